@@ -1,0 +1,46 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Everything is checked as Swift 6: strict concurrency, and `package` access between the targets.
+let package = Package(
+  name: "plumb",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "PlumbModel", targets: ["PlumbModel"]),
+    .library(name: "PlumbFormats", targets: ["PlumbFormats"]),
+    .library(name: "PlumbKit", targets: ["PlumbKit"]),
+    .library(name: "PlumbSwift", targets: ["PlumbSwift"]),
+    .executable(name: "plumb", targets: ["plumb"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "PlumbModel"),
+    .target(name: "PlumbFormats", dependencies: ["PlumbModel", "CLibXML2"]),
+    .target(name: "PlumbKit", dependencies: ["PlumbModel"]),
+    .target(
+      name: "PlumbSwift",
+      dependencies: [
+        "PlumbModel",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ]),
+    .executableTarget(
+      name: "plumb",
+      dependencies: [
+        "PlumbModel", "PlumbFormats", "PlumbKit", "PlumbSwift",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel"]),
+    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats"]),
+    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats"]),
+    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
