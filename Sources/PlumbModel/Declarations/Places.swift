@@ -1,0 +1,65 @@
+/// A range of bytes of a file.
+public struct Span: Hashable, Sendable {
+  public var start: UInt32
+  public var end: UInt32
+
+  public init(_ start: Int, _ end: Int) {
+    self.start = UInt32(clamping: start)
+    self.end = UInt32(clamping: end)
+  }
+}
+
+/// Where the parts of a declaration stand in its Swift file, in bytes; lines are counted when a finding needs them.
+///
+/// Two places are always equal: where a declaration stands is no part of what it says.
+public struct Places: Hashable, Sendable {
+  /// The file as it was named to Plumb; empty for what was not read.
+  public var file: String
+  /// From the first attribute or modifier to the last brace or initial value.
+  public var whole: Span?
+  public var name: Span?
+  public var type: Span?
+  /// The initial value, without the `=`.
+  public var defaultValue: Span?
+  /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
+  public var annotation: Span?
+
+  public init(
+    file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
+    annotation: Span? = nil
+  ) {
+    self.file = file
+    self.whole = whole
+    self.name = name
+    self.type = type
+    self.defaultValue = defaultValue
+    self.annotation = annotation
+  }
+
+  public static func == (_: Places, _: Places) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+}
+
+/// What the model knows of an expected declaration beyond what Swift can say, for messages and for what is accepted.
+///
+/// Two facts are always equal, for the same reason as places.
+public struct ModelFacts: Hashable, Sendable {
+  /// The element's start tag in the model's source.
+  public var origin: Origin
+  /// For attributes.
+  public var attributeType: AttributeType?
+  public var usesScalar: Bool?
+  public var isOptional: Bool
+
+  public init(
+    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false
+  ) {
+    self.origin = origin
+    self.attributeType = attributeType
+    self.usesScalar = usesScalar
+    self.isOptional = isOptional
+  }
+
+  public static func == (_: ModelFacts, _: ModelFacts) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+}

@@ -1,1 +1,0 @@
-// Values come here first.

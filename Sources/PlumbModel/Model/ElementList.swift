@@ -1,0 +1,31 @@
+/// The children of an XML element that only groups: `<uniquenessConstraints>`, `<compoundIndexes>`, `<userInfo>`.
+///
+/// An empty list and no list at all are two things in a file, so properties of this type are optional.
+public struct ElementList<Element: Hashable & Sendable>: Hashable, Sendable {
+  public var elements: [Element]
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(_ elements: [Element] = [], origin: Origin = .none, kept: Kept? = nil) {
+    self.elements = elements
+    self.origin = origin
+    self.kept = kept
+  }
+}
+
+extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  public init() { self.init([]) }
+  public var startIndex: Int { elements.startIndex }
+  public var endIndex: Int { elements.endIndex }
+  public subscript(position: Int) -> Element {
+    get { elements[position] }
+    set { elements[position] = newValue }
+  }
+  public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
+    elements.replaceSubrange(range, with: new)
+  }
+}
+
+extension ElementList: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: Element...) { self.init(elements) }
+}

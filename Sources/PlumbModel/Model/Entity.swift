@@ -1,0 +1,114 @@
+/// An entity of a model with its properties.
+public struct Entity: Hashable, Sendable {
+  public var name: String
+  /// `Order`, `.Order` (the product's module) or `Module.Order`; nil means plain NSManagedObject.
+  public var representedClassName: String?
+  public var isAbstract: Bool
+  /// The name of the entity this one inherits from.
+  public var parentEntity: String?
+  /// What the entity was called in an earlier version (`elementID` in the file).
+  public var renamingIdentifier: String?
+  public var versionHashModifier: String?
+  public var isSyncable: Bool
+  public var codeGeneration: CodeGeneration
+
+  public var attributes: [Attribute]
+  public var relationships: [Relationship]
+  public var fetchedProperties: [FetchedProperty]
+  /// Indexes of before Xcode 9.
+  @Rarely public var compoundIndexes: ElementList<CompoundIndex>?
+  public var fetchIndexes: [FetchIndex]
+  @Rarely public var uniquenessConstraints: ElementList<UniquenessConstraint>?
+  @Rarely public var userInfo: UserInfo?
+
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(name: String, attributes: [Attribute] = [], relationships: [Relationship] = []) {
+    self.name = name
+    self.isAbstract = false
+    self.isSyncable = false
+    self.codeGeneration = .manual
+    self.attributes = attributes
+    self.relationships = relationships
+    self.fetchedProperties = []
+    self.fetchIndexes = []
+    self.origin = .none
+  }
+
+  /// The class's name without its module: `Order` for `.Order` and `Shop.Order`; nil where there is none.
+  public var className: String? {
+    guard let name = representedClassName?.split(separator: ".").last else { return nil }
+    return String(name)
+  }
+}
+
+/// What Xcode generates for an entity.
+public enum CodeGeneration: String, Hashable, Sendable {
+  /// Nothing: the class is written by hand or checked in. Absent in the file.
+  case manual = ""
+  /// Class and properties.
+  case `class`
+  /// Properties only.
+  case category
+}
+
+/// Names of attributes whose values, taken together, are unique among an entity's objects.
+public struct UniquenessConstraint: Hashable, Sendable {
+  public var attributes: [NameReference]
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(_ attributes: [NameReference] = []) {
+    self.attributes = attributes
+    self.origin = .none
+  }
+}
+
+/// An index of before Xcode 9: property names.
+public struct CompoundIndex: Hashable, Sendable {
+  public var properties: [NameReference]
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(_ properties: [NameReference] = []) {
+    self.properties = properties
+    self.origin = .none
+  }
+}
+
+/// A name that an element refers to: of an attribute in a constraint, of an entity in a configuration.
+public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
+  public var name: String
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(_ name: String) {
+    self.name = name
+    self.origin = .none
+  }
+
+  public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// The entries a developer attached to an element.
+public typealias UserInfo = ElementList<UserInfoEntry>
+
+/// A key with its value in a userInfo dictionary.
+public struct UserInfoEntry: Hashable, Sendable {
+  public var key: String
+  public var value: String?
+  public var origin: Origin
+  @Rarely public var kept: Kept?
+
+  public init(key: String, value: String? = nil) {
+    self.key = key
+    self.value = value
+    self.origin = .none
+  }
+}
+
+extension ElementList<UserInfoEntry> {
+  /// The value of the first entry with this key.
+  public func value(_ key: String) -> String? { elements.first { $0.key == key }?.value }
+}

@@ -1,0 +1,16 @@
+/// An optional value that few elements have, kept out of line: eight bytes where there is none.
+///
+/// A model of a hundred thousand attributes holds a hundred thousand of these; hardly one is set.
+@propertyWrapper
+public struct Rarely<Value: Hashable & Sendable>: Hashable, Sendable {
+  private var storage: [Value]
+
+  public init(wrappedValue: Value?) {
+    storage = wrappedValue.map { [$0] } ?? []
+  }
+
+  public var wrappedValue: Value? {
+    get { storage.first }
+    set { storage = newValue.map { [$0] } ?? [] }
+  }
+}
