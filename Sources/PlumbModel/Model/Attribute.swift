@@ -48,11 +48,23 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
 // MARK: - Flags
 
 extension Attribute {
-  public var isOptional: Bool { get { flags.contains(.optional) } set { flags.set(.optional, newValue) } }
-  public var isTransient: Bool { get { flags.contains(.transient) } set { flags.set(.transient, newValue) } }
-  public var isDerived: Bool { get { flags.contains(.derived) } set { flags.set(.derived, newValue) } }
+  public var isOptional: Bool {
+    get { flags.contains(.optional) }
+    set { flags.set(.optional, newValue) }
+  }
+  public var isTransient: Bool {
+    get { flags.contains(.transient) }
+    set { flags.set(.transient, newValue) }
+  }
+  public var isDerived: Bool {
+    get { flags.contains(.derived) }
+    set { flags.set(.derived, newValue) }
+  }
   /// `indexed`, which fetch indexes replaced in Xcode 9.
-  public var isIndexed: Bool { get { flags.contains(.indexed) } set { flags.set(.indexed, newValue) } }
+  public var isIndexed: Bool {
+    get { flags.contains(.indexed) }
+    set { flags.set(.indexed, newValue) }
+  }
   public var allowsExternalStorage: Bool {
     get { flags.contains(.externalStorage) }
     set { flags.set(.externalStorage, newValue) }
@@ -65,9 +77,18 @@ extension Attribute {
     get { flags.contains(.preserveAfterDeletion) }
     set { flags.set(.preserveAfterDeletion, newValue) }
   }
-  public var isIndexedInSpotlight: Bool { get { flags.contains(.spotlight) } set { flags.set(.spotlight, newValue) } }
-  public var isStoredInTruthFile: Bool { get { flags.contains(.truthFile) } set { flags.set(.truthFile, newValue) } }
-  public var isSyncable: Bool { get { flags.contains(.syncable) } set { flags.set(.syncable, newValue) } }
+  public var isIndexedInSpotlight: Bool {
+    get { flags.contains(.spotlight) }
+    set { flags.set(.spotlight, newValue) }
+  }
+  public var isStoredInTruthFile: Bool {
+    get { flags.contains(.truthFile) }
+    set { flags.set(.truthFile, newValue) }
+  }
+  public var isSyncable: Bool {
+    get { flags.contains(.syncable) }
+    set { flags.set(.syncable, newValue) }
+  }
 
   /// Whether the generated property is a scalar; nil where the file does not say, which means no.
   public var usesScalar: Bool? {
@@ -108,9 +129,15 @@ extension Attribute {
     set { edit { $0.defaultDateInterval = newValue } }
   }
   /// Least value, or least length of a String.
-  public var minimumValue: String? { get { details?.minimumValue } set { edit { $0.minimumValue = newValue } } }
+  public var minimumValue: String? {
+    get { details?.minimumValue }
+    set { edit { $0.minimumValue = newValue } }
+  }
   /// Greatest value, or greatest length of a String.
-  public var maximumValue: String? { get { details?.maximumValue } set { edit { $0.maximumValue = newValue } } }
+  public var maximumValue: String? {
+    get { details?.maximumValue }
+    set { edit { $0.maximumValue = newValue } }
+  }
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var minimumDateInterval: String? {
     get { details?.minimumDateInterval }
@@ -141,7 +168,10 @@ extension Attribute {
     set { edit { $0.derivationExpression = newValue } }
   }
   /// The name of the composite that a Composite attribute holds.
-  public var composite: String? { get { details?.composite } set { edit { $0.composite = newValue } } }
+  public var composite: String? {
+    get { details?.composite }
+    set { edit { $0.composite = newValue } }
+  }
   /// What the attribute was called in an earlier version (`elementID` in the file).
   public var renamingIdentifier: String? {
     get { details?.renamingIdentifier }

@@ -1,0 +1,36 @@
+import PlumbModel
+
+extension Rule {
+  static let relationshipOptional = Rule(
+    "relationship-optional", .conventions, "A relationship that is not optional",
+    severity: .recommended(.error),
+    text: Text(
+      what: "A relationship without “Optional”.",
+      why: """
+        A save fails with a validation error as long as the other object is missing, also in the moment between two \
+        saves of a sync or an import. In Swift the value is optional all the same.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer"/>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer"/>
+        """,
+      fix: "Select the relationship and check “Optional” in the Data Model inspector."),
+    check: .relationship { relationship, entity, _ in
+      guard !relationship.isOptional else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) is a mandatory relationship", at: "optional", label: "not optional",
+          notes: ["saving fails while the other object is missing, in the middle of a sync or an import too"],
+          help: ["make it optional, and check in code where the object has to be there"],
+          fixes: [XMLFix("Make \(relationship.name) optional", .safe, .set("optional", to: "YES"))])
+      ]
+    })
+}
