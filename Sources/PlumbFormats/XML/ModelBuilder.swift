@@ -18,6 +18,8 @@ struct ModelBuilder {
   private var found: [XMLKey] = []
   private var frames: [Frame] = []
   private var depth = 0
+  /// Every `<` before this offset belongs to a tag that was reported.
+  private var seen = 0
   /// The depth and the offset at which an unknown element began; nothing inside is looked at.
   private var skipped: (depth: Int, start: Int)?
 
@@ -137,13 +139,15 @@ struct ModelBuilder {
   }
 
   /// The tag's bytes. A `<` never stands inside a tag, so the last one before its end is its start.
-  private func origin(of tag: RawTag) -> Origin? {
-    let bytes = source.bytes
-    guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max),
-      let start = bytes[..<tag.end].lastIndex(of: UInt8(ascii: "<"))
-    else { return nil }
-    let end = tag.end + (bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
-    guard end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
+  private mutating func origin(of tag: RawTag) -> Origin? {
+    guard tag.end > 0, tag.end < source.bytes.count, tag.end < Int(UInt32.max) else { return nil }
+    var start: Int?
+    while let next = source.bytes.offset(of: UInt8(ascii: "<"), from: seen, to: tag.end) {
+      start = next
+      seen = next + 1
+    }
+    let end = tag.end + (source.bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
+    guard let start, end <= source.bytes.count, source.bytes[end - 1] == UInt8(ascii: ">") else { return nil }
     return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
   }
 

@@ -62,17 +62,15 @@ enum Preflight {
   private static func checkTags(_ source: Source) throws(ReadFailure) {
     let bytes = source.bytes
     var start = 0
-    while let next = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<"))
-      ?? (start < bytes.count ? bytes.count : nil)
-    {
+    while start < bytes.count {
+      let next = bytes.offset(of: UInt8(ascii: "<"), from: start + 1) ?? bytes.count
       guard next - start <= maximumTag else {
-        let line = 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+        let line = 1 + bytes.count(of: UInt8(ascii: "\n"), before: start)
         throw ReadFailure(
           file: source.file, at: Position(line: line, column: 1, offset: start),
           "a tag is longer than 1 MiB",
           help: ["a model holds names and short values; look for data that does not belong"])
       }
-      if next >= bytes.count { return }
       start = next
     }
   }
@@ -80,8 +78,8 @@ enum Preflight {
   /// Any reference but `&amp;` `&lt;` `&quot;` `&#10;`, which are all that Xcode writes.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
     let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
-    var start = bytes.startIndex
-    while let found = bytes[start...].firstIndex(of: UInt8(ascii: "&")) {
+    var start = 0
+    while let found = bytes.offset(of: UInt8(ascii: "&"), from: start) {
       guard ours.contains(where: { bytes[(found + 1)...].starts(with: $0) }) else { return true }
       start = found + 1
     }

@@ -51,7 +51,7 @@ extension Attribute: XMLElement {
     case .name: name = text
     case .optional: isOptional = isYes(text)
     case .transient: isTransient = isYes(text)
-    case .attributeType: type = AttributeType(rawValue: text) ?? .undefined
+    case .attributeType: type = AttributeType(spelling: text)
     case .allowsCloudEncryption: allowsCloudEncryption = isYes(text)
     case .allowsExternalBinaryDataStorage: allowsExternalStorage = isYes(text)
     case .composite: composite = text
@@ -82,6 +82,21 @@ extension Attribute: XMLElement {
     switch tag {
     case .userInfo: group(.userInfo, userInfo, of: .entry)
     default: []
+    }
+  }
+}
+
+extension AttributeType {
+  /// The type of this spelling. A switch over short strings is several times faster than `init(rawValue:)`.
+  init(spelling: String) {
+    switch spelling {
+    case "String": self = .string
+    case "Integer 16": self = .integer16
+    case "Integer 32": self = .integer32
+    case "Integer 64": self = .integer64
+    case "Boolean": self = .boolean
+    case "Date": self = .date
+    default: self = AttributeType(rawValue: spelling) ?? .undefined
     }
   }
 }
