@@ -5,3 +5,14 @@
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
+
+// The byte of the document that the parser stands at. In `startElementNs` that is the tag's `/` or `>`.
+static inline long plumb_xml_offset(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return input == NULL ? -1 : (long)input->consumed + (long)(input->cur - input->base);
+}
+
+// The line of that byte, from 1; unlike the DOM's it has no upper bound.
+static inline int plumb_xml_line(xmlParserCtxtPtr context) {
+  return context->input == NULL ? 0 : context->input->line;
+}

@@ -11,6 +11,8 @@ public struct Entity: Hashable, Sendable {
   public var versionHashModifier: String?
   public var isSyncable: Bool
   public var codeGeneration: CodeGeneration
+  /// An expression for the name that Spotlight shows.
+  @Rarely public var spotlightDisplayName: String?
 
   public var attributes: [Attribute]
   public var relationships: [Relationship]

@@ -1,0 +1,44 @@
+import PlumbModel
+
+/// The `.xccurrentversion` of a bundle: an XML property list with the folder name of the current version.
+enum CurrentVersionFile {
+  static let name = ".xccurrentversion"
+  private static let key = "_XCCurrentVersionName"
+
+  static func read(_ path: String) -> CurrentVersion {
+    guard FileSystem.kind(path) != .missing else { return .missing }
+    do throws(FileSystem.Failure) {
+      return parse(try FileSystem.read(path, limit: 1 << 20))
+    } catch {
+      return .unreadable(error.reason)
+    }
+  }
+
+  /// Reads the one key that matters; the list has never held another.
+  static func parse(_ bytes: [UInt8]) -> CurrentVersion {
+    if bytes.starts(with: Array("bplist".utf8)) { return .unreadable("it is a binary property list") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
+    guard text.contains("<plist"), text.contains("</plist>") || text.contains("<dict/>") else {
+      return .unreadable("it is not an XML property list")
+    }
+    let plain = withoutComments(text)
+    guard let key = plain.firstRange(of: "<key>\(key)</key>"),
+      let open = plain[key.upperBound...].firstRange(of: "<string>"),
+      let close = plain[open.upperBound...].firstRange(of: "</string>")
+    else { return .unnamed }
+    let folder = TagText.unescaped(String(plain[open.upperBound..<close.lowerBound]))
+    let version = Path.stem(folder, without: ".xcdatamodel")
+    return version.isEmpty ? .unnamed : .named(version)
+  }
+
+  private static func withoutComments(_ text: String) -> Substring {
+    var plain = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "<!--") {
+      plain += rest[..<open.lowerBound]
+      guard let close = rest[open.upperBound...].firstRange(of: "-->") else { return plain[...] }
+      rest = rest[close.upperBound...]
+    }
+    return (plain + rest)[...]
+  }
+}

@@ -1,0 +1,97 @@
+import PlumbModel
+
+extension ModelBundle {
+  /// Reads an `.xcdatamodeld` with all of its versions, a lone `.xcdatamodel`, or a `contents` file.
+  ///
+  ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld")
+  ///     let model = bundle.currentVersion?.model
+  ///
+  /// A version that cannot be read is there with the reason; only a path that holds no model at all throws.
+  public static func read(_ path: String) throws(ReadFailure) -> ModelBundle {
+    let path = Path.trimmed(path)
+    switch FileSystem.kind(path) {
+    case .missing:
+      throw ReadFailure(file: path, "there is no such file or folder", help: ["check the path and its spelling"])
+    case .file, .other: return single(path, name: name(ofFile: path), file: path)
+    case .folder: return try folder(path)
+    }
+  }
+
+  private static func folder(_ path: String) throws(ReadFailure) -> ModelBundle {
+    if path.hasSuffix(versionSuffix) {
+      return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"))
+    }
+    guard path.hasSuffix(bundleSuffix) else {
+      throw ReadFailure(
+        file: path, "it is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
+        help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
+    }
+    let names = try versionNames(path)
+    guard !names.isEmpty else {
+      throw ReadFailure(
+        file: path, "the bundle holds no version",
+        help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
+    }
+    let currentFile = Path.join(path, CurrentVersionFile.name)
+    return ModelBundle(
+      path: path, name: Path.stem(path, without: bundleSuffix),
+      versions: names.map { name in
+        version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"))
+      },
+      current: CurrentVersionFile.read(currentFile), currentVersionFile: currentFile)
+  }
+
+  private static func versionNames(_ path: String) throws(ReadFailure) -> [String] {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.list(path)
+        .filter { $0.hasSuffix(versionSuffix) && FileSystem.kind(Path.join(path, $0)) == .folder }
+        .map { Path.stem($0, without: versionSuffix) }
+        .sorted(by: NaturalOrder.precedes)
+    } catch {
+      throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
+    }
+  }
+
+  private static func single(_ path: String, name: String, file: String) -> ModelBundle {
+    ModelBundle(path: path, name: name, versions: [version(name, file: file)], current: .named(name))
+  }
+
+  /// A `contents` file is called after the folder it lies in.
+  private static func name(ofFile path: String) -> String {
+    guard Path.name(path) == "contents" else { return Path.name(path) }
+    return Path.stem(Path.folder(path), without: versionSuffix)
+  }
+
+  private static func version(_ name: String, file: String) -> ModelVersion {
+    do throws(ReadFailure) {
+      return ModelVersion(name: name, file: file, content: .success(try read(file, name: name)))
+    } catch {
+      return ModelVersion(name: name, file: file, content: .failure(error))
+    }
+  }
+
+  private static func read(_ file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(file)
+    } catch {
+      throw missing(file, error)
+    }
+    return try Model.read(bytes, file: file, name: name)
+  }
+
+  /// Before Xcode 4 a version held `elements` and `layout` instead of `contents`.
+  private static func missing(_ file: String, _ failure: FileSystem.Failure) -> ReadFailure {
+    let folder = Path.folder(file)
+    if FileSystem.kind(Path.join(folder, "elements")) == .file {
+      return ReadFailure(
+        file: folder, "the version is in the binary form of before Xcode 4",
+        help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])
+    }
+    return ReadFailure(
+      file: file, "the file cannot be read: \(failure.reason)", help: ["check the file and its permissions"])
+  }
+}
+
+private let bundleSuffix = ".xcdatamodeld"
+private let versionSuffix = ".xcdatamodel"

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension [UInt8] {
+  /// The offset of the first `byte` at or behind `start` and before `end`, at the speed of memory.
+  func offset(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+    let end = Swift.min(end ?? count, count)
+    guard start >= 0, start < end else { return nil }
+    return withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = memchr(base + start, Int32(byte), end - start) else {
+        return nil
+      }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// How often a byte stands before `end`.
+  func count(of byte: UInt8, before end: Int) -> Int {
+    var count = 0
+    var start = 0
+    while let found = offset(of: byte, from: start, to: end) {
+      count += 1
+      start = found + 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,98 @@
+import PlumbModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files and folders, as the operating system has them: bytes in memory, and errors in its own words.
+package enum FileSystem {
+  /// What a path leads to, links followed.
+  package enum Kind: Sendable { case file, folder, other, missing }
+
+  /// Why something could not be done: `Permission denied`.
+  package struct Failure: Error, Sendable, Hashable {
+    package var path: String
+    package var reason: String
+
+    package init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+
+    init(_ path: String, errno code: Int32) {
+      self.init(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  package static func kind(_ path: String) -> Kind {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .missing }
+    return kind(status.st_mode)
+  }
+
+  /// The bytes of a regular file of at most `limit` bytes.
+  package static func read(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
+    // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw Failure(path, errno: errno) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw Failure(path, errno: errno) }
+    switch kind(status.st_mode) {
+    case .folder: throw Failure(path: path, reason: "it is a directory, not a file")
+    case .file: break
+    default: throw Failure(path: path, reason: "it is not a regular file")
+    }
+    guard status.st_size <= limit else {
+      throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB")
+    }
+    return try read(file, path, expected: Int(status.st_size))
+  }
+
+  private static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+      while count < expected, let start = buffer.baseAddress {
+        #if canImport(Darwin)
+          let got = Darwin.read(file, start + count, expected - count)
+        #elseif canImport(Musl)
+          let got = Musl.read(file, start + count, expected - count)
+        #else
+          let got = Glibc.read(file, start + count, expected - count)
+        #endif
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    if failure != 0 { throw Failure(path, errno: failure) }
+    return bytes
+  }
+
+  /// The names in a folder, sorted by bytes, without `.` and `..`.
+  package static func list(_ path: String) throws(Failure) -> [String] {
+    guard let folder = opendir(path) else { throw Failure(path, errno: errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func kind(_ mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+}

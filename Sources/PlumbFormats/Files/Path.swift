@@ -1,0 +1,33 @@
+/// Paths as text, with `/` between their parts.
+package enum Path {
+  /// The last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
+  package static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The last part without this extension.
+  package static func stem(_ path: String, without suffix: String) -> String {
+    let name = name(path)
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+  }
+
+  /// Everything but the last part; `.` where there is but one.
+  package static func folder(_ path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  /// One path below another; an absolute `path` stays as it is, and `.` leaves no trace.
+  package static func join(_ base: String, _ path: String) -> String {
+    if path.hasPrefix("/") || base.isEmpty || base == "." { return path }
+    return base.hasSuffix("/") ? base + path : base + "/" + path
+  }
+
+  /// The path without `/` at its end.
+  package static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path = path.dropLast() }
+    return String(path)
+  }
+}

@@ -1,0 +1,39 @@
+import PlumbModel
+
+extension Model {
+  /// Reads the contents of an `.xcdatamodel`.
+  ///
+  ///     let model = try Model.read(bytes, file: "Shop.xcdatamodel/contents", name: "Shop").value
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's bytes, UTF-8.
+  ///   - file: What the file is called in messages.
+  ///   - name: The version's name: the folder's without `.xcdatamodel`.
+  /// - Returns: The model with a note for each XML name that Plumb does not know.
+  /// - Throws: `ReadFailure` with line and column, for anything that is not a well-formed model.
+  public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
+    let source = Source(file: file, bytes: bytes)
+    let isCareful = try Preflight.check(source)
+    var builder = ModelBuilder(source: source, name: name, isCareful: isCareful)
+    try SAXParser.parse(source, into: &builder)
+    guard let end = builder.end, end <= bytes.count else {
+      throw ReadFailure(file: file, "the file holds no <model>")
+    }
+    var model = builder.model
+    model.source = source
+    keepSurroundings(of: &model, end: end)
+    return Parsed(model, diagnostics: builder.unknown.map { $0.diagnostic(in: model) })
+  }
+
+  /// Keeps what stands before and behind the root, where it is not what Xcode writes.
+  private static func keepSurroundings(of model: inout Model, end: Int) {
+    let bytes = model.source.bytes
+    let prolog = String(decoding: bytes[..<Int(model.origin.start)], as: UTF8.self)
+    let epilog = String(decoding: bytes[end...], as: UTF8.self)
+    guard prolog != Preflight.declaration || !epilog.isEmpty else { return }
+    var kept = model.kept ?? Kept()
+    kept.prolog = prolog == Preflight.declaration ? nil : prolog
+    kept.epilog = epilog.isEmpty ? nil : epilog
+    model.kept = kept
+  }
+}

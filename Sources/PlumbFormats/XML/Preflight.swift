@@ -1,0 +1,92 @@
+import PlumbModel
+
+/// What can be told of a file's bytes before they are parsed.
+enum Preflight {
+  /// Xcode's first line, newline included.
+  static let declaration = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
+
+  /// More than any tag of a model, with room for a long userInfo value.
+  private static let maximumTag = 1 << 20
+
+  /// Throws where the bytes are no model's; otherwise says whether they hold escapes that Xcode does not write.
+  static func check(_ source: Source) throws(ReadFailure) -> Bool {
+    let bytes = source.bytes
+    guard !bytes.isEmpty else {
+      throw refused(source, "the file is empty", "restore it from version control, or save the model again in Xcode")
+    }
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw refused(source, "the file is compressed with gzip", "unpack it first: gunzip -c contents")
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
+      throw refused(source, "the file is not UTF-8 (it looks like UTF-16)", "save it as UTF-8, as Xcode does")
+    }
+    if bytes.starts(with: Array("bplist00".utf8)) {
+      throw refused(source, "the file is a binary property list, not a model", "pass the .xcdatamodel's contents file")
+    }
+    let isText = bytes.drop(while: { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }).first == UInt8(ascii: "<")
+    guard isText else {
+      throw refused(source, "the file is not XML", "pass the .xcdatamodel's contents file")
+    }
+    try checkEncoding(source)
+    try checkTags(source)
+    return hasForeignEscapes(bytes)
+  }
+
+  /// A parser's error in words that help.
+  static func explained(_ message: String, at position: Position, in source: Source) -> ReadFailure {
+    if hasConflictMarkers(source.bytes) {
+      return ReadFailure(
+        file: source.file, at: position, "the file holds an unresolved merge conflict",
+        help: ["resolve the lines between <<<<<<< and >>>>>>>, then run again"])
+    }
+    return ReadFailure(
+      file: source.file, at: position, "the XML is not well-formed: \(message)",
+      help: ["restore the file from version control, or mend the XML at this line"])
+  }
+
+  private static func refused(_ source: Source, _ message: String, _ help: String) -> ReadFailure {
+    ReadFailure(file: source.file, message, help: [help])
+  }
+
+  private static func checkEncoding(_ source: Source) throws(ReadFailure) {
+    let head = source.bytes.prefix(200)
+    guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
+    let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"
+    guard ["utf-8", "us-ascii", "ascii"].contains(encoding.lowercased()) else {
+      throw refused(
+        source, "the file's encoding is \(encoding.prefix(40)), not UTF-8", "save it as UTF-8, as Xcode does")
+    }
+  }
+
+  /// Between two `<` stands one tag and perhaps white space.
+  private static func checkTags(_ source: Source) throws(ReadFailure) {
+    let bytes = source.bytes
+    var start = 0
+    while start < bytes.count {
+      let next = bytes.offset(of: UInt8(ascii: "<"), from: start + 1) ?? bytes.count
+      guard next - start <= maximumTag else {
+        let line = 1 + bytes.count(of: UInt8(ascii: "\n"), before: start)
+        throw ReadFailure(
+          file: source.file, at: Position(line: line, column: 1, offset: start),
+          "a tag is longer than 1 MiB",
+          help: ["a model holds names and short values; look for data that does not belong"])
+      }
+      start = next
+    }
+  }
+
+  /// Any reference but `&amp;` `&lt;` `&quot;` `&#10;`, which are all that Xcode writes.
+  private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
+    let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
+    var start = 0
+    while let found = bytes.offset(of: UInt8(ascii: "&"), from: start) {
+      guard ours.contains(where: { bytes[(found + 1)...].starts(with: $0) }) else { return true }
+      start = found + 1
+    }
+    return false
+  }
+
+  private static func hasConflictMarkers(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: Array("<<<<<<< ".utf8)) }
+  }
+}

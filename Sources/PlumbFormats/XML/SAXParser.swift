@@ -1,0 +1,125 @@
+import CLibXML2
+import PlumbModel
+
+/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. The only file that knows libxml2.
+///
+/// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked.
+enum SAXParser {
+  /// Parses well-formed XML, or throws with the place of the first error.
+  static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
+    _ = prepared
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    setHandlers(&handler)
+    let session = Session(builder: builder)
+    let pointer = UnsafeMutablePointer<Session>.allocate(capacity: 1)
+    pointer.initialize(to: session)
+    defer {
+      pointer.deinitialize(count: 1)
+      pointer.deallocate()
+    }
+    guard let context = xmlCreatePushParserCtxt(&handler, pointer, nil, 0, nil) else {
+      throw ReadFailure(file: source.file, "libxml2 could not start")
+    }
+    defer { xmlFreeParserCtxt(context) }
+    pointer.pointee.context = context
+    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue))
+    feed(source.bytes, to: context, session: pointer)
+    builder = pointer.pointee.builder
+    if let failure = builder.failure { throw failure }
+    if context.pointee.wellFormed == 0 { throw failure(of: context, source) }
+  }
+
+  private static let prepared: Void = xmlInitParser()
+
+  fileprivate struct Session {
+    var builder: ModelBuilder
+    var context: xmlParserCtxtPtr?
+
+    var offset: Int { context.map { plumb_xml_offset($0) } ?? 0 }
+    var line: Int { context.map { Int(plumb_xml_line($0)) } ?? 0 }
+  }
+
+  /// In pieces, so that libxml2's copy stays small.
+  private static func feed(
+    _ bytes: [UInt8], to context: xmlParserCtxtPtr, session: UnsafeMutablePointer<Session>
+  ) {
+    let piece = 64 * 1024
+    bytes.withUnsafeBytes { buffer in
+      let start = buffer.bindMemory(to: CChar.self)
+      var offset = 0
+      while offset < start.count, session.pointee.builder.failure == nil {
+        let count = min(piece, start.count - offset)
+        guard xmlParseChunk(context, start.baseAddress.map { $0 + offset }, Int32(count), 0) == 0 else { return }
+        offset += count
+      }
+      if session.pointee.builder.failure == nil { xmlParseChunk(context, nil, 0, 1) }
+    }
+  }
+
+  private static func failure(of context: xmlParserCtxtPtr, _ source: Source) -> ReadFailure {
+    guard let error = xmlCtxtGetLastError(context) else {
+      return ReadFailure(file: source.file, "the XML is not well-formed")
+    }
+    var message = error.pointee.message.map { String(cString: $0) } ?? "the XML is not well-formed"
+    while message.last?.isWhitespace == true { message.removeLast() }
+    let position = Position(
+      line: max(1, Int(error.pointee.line)), column: max(1, Int(error.pointee.int2)), offset: 0)
+    return Preflight.explained(message, at: position, in: source)
+  }
+
+  private static func setHandlers(_ handler: inout xmlSAXHandler) {
+    handler.startElementNs = { user, name, prefix, _, namespaceCount, _, count, _, attributes in
+      with(user) { session in
+        guard let name else { return }
+        let line = session.line
+        session.builder.open(
+          RawTag(
+            name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
+            end: session.offset, line: line))
+        if session.builder.failure != nil { xmlStopParser(session.context) }
+      }
+    }
+    handler.endElementNs = { user, _, _, _ in with(user) { $0.builder.close(at: $0.offset) } }
+    handler.comment = { user, text in
+      with(user) { session in
+        guard let text else { return }
+        session.builder.keep("<!--\(String(cString: text))-->")
+      }
+    }
+    handler.processingInstruction = { user, target, data in
+      with(user) { session in
+        guard let target else { return }
+        let words = data.map { " " + String(cString: $0) } ?? ""
+        session.builder.keep("<?\(String(cString: target))\(words)?>")
+      }
+    }
+    handler.characters = { user, text, count in
+      with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: false) }
+    }
+    handler.cdataBlock = { user, text, count in
+      with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: true) }
+    }
+    handler.internalSubset = { user, _, _, _ in
+      with(user) { session in
+        session.builder.refuse(
+          "a DOCTYPE has no place in a model", line: session.line,
+          help: ["remove the <!DOCTYPE …> declaration; Xcode never writes one"])
+        xmlStopParser(session.context)
+      }
+    }
+    handler.reference = { user, name in
+      with(user) { session in
+        let entity = name.map { String(cString: $0) } ?? ""
+        session.builder.refuse(
+          "the entity &\(entity); is not expanded", line: session.line, help: ["write the text itself"])
+        xmlStopParser(session.context)
+      }
+    }
+  }
+}
+
+private func with(_ user: UnsafeMutableRawPointer?, _ body: (inout SAXParser.Session) -> Void) {
+  guard let user else { return }
+  body(&user.assumingMemoryBound(to: SAXParser.Session.self).pointee)
+}

@@ -1,0 +1,48 @@
+import PlumbModel
+
+/// Something in a file that Plumb does not know. It is kept as it is, and noted once per name.
+struct UnknownXML {
+  enum Kind: Hashable {
+    case attribute(String, of: String)
+    case element(String)
+    case text
+  }
+
+  let kind: Kind
+  let origin: Origin
+  /// The entity it stands in.
+  let entity: String?
+
+  func diagnostic(in model: Model) -> Diagnostic {
+    let path = ElementPath(version: model.name, steps: entity.map { [.init(.entity, $0)] } ?? [])
+    return Diagnostic(
+      rule: "unknown-xml", severity: .note, message: message, element: path, location: location(in: model.source),
+      label: "kept as it is",
+      notes: ["Plumb keeps it and writes it back, but no rule and no generator takes it into account"],
+      help: ["if a newer Xcode wrote it, look for a newer Plumb; if not, look for a typing error"],
+      discriminator: discriminator)
+  }
+
+  private var message: String {
+    switch kind {
+    case .attribute(let name, let element): "The attribute “\(name)” of <\(element)> is not known"
+    case .element(let name): "The element <\(name)> is not known"
+    case .text: "There is text between the elements"
+    }
+  }
+
+  private var discriminator: String {
+    switch kind {
+    case .attribute(let name, let element): "\(element).\(name)"
+    case .element(let name): name
+    case .text: "text"
+    }
+  }
+
+  private func location(in source: Source) -> Location? {
+    if case .attribute(let name, _) = kind, let found = source.location(of: origin, attribute: name, part: .whole) {
+      return found
+    }
+    return source.location(of: origin) ?? Location(file: source.file)
+  }
+}

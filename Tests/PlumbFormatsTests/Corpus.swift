@@ -1,0 +1,18 @@
+import Foundation
+import PlumbFormats
+
+/// Real models of real apps beside the project; tests that use them are skipped where the folder is absent.
+enum Corpus {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../shared/corpus").standardizedFileURL.path
+
+  static let isThere = FileSystem.kind(root) == .folder
+
+  /// Paths of all files of this name, sorted.
+  static func files(named name: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root)
+    return (walk?.compactMap { $0 as? String } ?? [])
+      .filter { ($0 as NSString).lastPathComponent == name && FileSystem.kind("\(root)/\($0)") == .file }
+      .sorted().map { "\(root)/\($0)" }
+  }
+}

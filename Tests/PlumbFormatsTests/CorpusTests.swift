@@ -1,0 +1,27 @@
+import PlumbFormats
+import PlumbModel
+import Testing
+
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
+struct CorpusTests {
+  @Test func everyFileIsReadAndWrittenBackToTheByte() throws {
+    let files = Corpus.files(named: "contents")
+    var refused: [String] = []
+    for file in files {
+      let bytes = try FileSystem.read(file)
+      let result = Result { () throws(ReadFailure) in try Model.read(bytes, file: file, name: "Model") }
+      switch result {
+      case .success(let parsed):
+        #expect(parsed.value.written() == bytes, "\(file)")
+        let again = try Model.read(parsed.value.written(), file: file, name: "Model")
+        #expect(again.value == parsed.value, "\(file)")
+        for note in parsed.diagnostics { print(note.message, note.location?.description ?? "-") }
+      case .failure(let failure):
+        refused.append("\(failure.diagnostic.location?.description ?? file): \(failure.diagnostic.message)")
+      }
+    }
+    print("read and written back: \(files.count - refused.count) of \(files.count)")
+    for line in refused { print("refused: \(line)") }
+    #expect(files.count > 300 && refused.count <= 1)
+  }
+}
