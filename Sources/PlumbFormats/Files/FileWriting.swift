@@ -46,8 +46,9 @@ extension FileSystem {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
   }
 
-  /// Returns 0, or the error's number.
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+  /// Writes all bytes to an open file. Returns 0, or the error's number.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count, let start = buffer.baseAddress {
