@@ -81,19 +81,8 @@ enum SAXParser {
       }
     }
     handler.endElementNs = { user, _, _, _ in with(user) { $0.builder.close(at: $0.offset) } }
-    handler.comment = { user, text in
-      with(user) { session in
-        guard let text else { return }
-        session.builder.keep("<!--\(String(cString: text))-->")
-      }
-    }
-    handler.processingInstruction = { user, target, data in
-      with(user) { session in
-        guard let target else { return }
-        let words = data.map { " " + String(cString: $0) } ?? ""
-        session.builder.keep("<?\(String(cString: target))\(words)?>")
-      }
-    }
+    handler.comment = { user, _ in with(user) { $0.builder.keepMarkup(from: "<!--", to: "-->") } }
+    handler.processingInstruction = { user, _, _ in with(user) { $0.builder.keepMarkup(from: "<?", to: "?>") } }
     handler.characters = { user, text, count in
       with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: false) }
     }
