@@ -71,7 +71,7 @@ struct ModelBuilder {
   mutating func refuse(_ message: String, line: Int, help: [String] = []) {
     guard failure == nil else { return }
     failure = ReadFailure(
-      file: source.file, at: Position(line: max(1, line), column: 1, offset: 0), message, help: help)
+      file: source.file, at: Preflight.position(line: line, column: 1, in: source.bytes), message, help: help)
   }
 
   // MARK: Events
@@ -171,8 +171,10 @@ struct ModelBuilder {
 
   private mutating func openRoot(_ tag: RawTag, _ name: XMLTag?, _ origin: Origin) {
     guard name == .model else {
+      let root = String(cString: tag.name).prefix(80)
       return refuse(
-        "the root element is <\(String(cString: tag.name))>, not <model>", line: tag.line,
+        tag.isPlain ? "the root element is <\(root)>, not <model>" : "the root element <\(root)> is in a namespace",
+        line: tag.line,
         help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
     }
     frames.append(Frame(tag: .model))
