@@ -31,7 +31,8 @@ struct BundleCheck {
         isReadable = false
       }
     }
-    models = Report.CheckedModel(path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
+    models = Report.CheckedModel(
+      path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
   }
 }
 

@@ -36,7 +36,7 @@ struct Plumb: ParsableCommand {
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
-    subcommands: [Generate.self, Format.self, Config.self])
+    subcommands: [Inspect.self, Validate.self, Generate.self, Format.self, Config.self, Rules.self])
 
   func run() throws { Overview.show(on: Console()) }
 
