@@ -58,7 +58,8 @@ extension Rule {
       return Finding(
         "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: "predicateString",
         label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
-        help: ["name a property of \(owner)"], discriminator: key)
+        help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
+        discriminator: key)
     }
   }
 }

@@ -85,6 +85,7 @@ extension Rule {
     }
     // What leads nowhere is reported on the inverse itself.
     guard back != nil || inverse.relationship.inverseName == nil else { return [] }
+    if back == nil, isWanted(relationship, entity, by: inverse.owner) { return [] }
     let other = "\(inverse.owner.name).\(inverse.relationship.name)"
     let own = "\(entity.name).\(relationship.name)"
     let named = back.map { "\($0.owner.name).\($0.relationship.name)" }
@@ -97,6 +98,13 @@ extension Rule {
         related: [(.relationship(inverse.relationship, of: inverse.owner), "inverseName", "the inverse of \(other)")],
         fixes: fix(relationship, entity, inverse, back, schema))
     ]
+  }
+
+  /// Whether another relationship than the inverse wants this one, which is then the one to mend: reported there.
+  private static func isWanted(
+    _ relationship: Relationship, _ entity: Entity, by owner: Entity
+  ) -> Bool {
+    owner.relationships.contains { $0.inverseName == relationship.name && $0.inverseEntity == entity.name }
   }
 
   private typealias Side = (relationship: Relationship, owner: Entity)

@@ -29,7 +29,8 @@ extension Rule {
           "the parent entity of \(entity.name), \(parent), is not in the model", at: "parentEntity",
           label: "no such entity",
           notes: ["the model compiler refuses the model"],
-          help: ["add \(parent), or choose another parent entity"])
+          help: Suggestion.help(for: parent, in: schema.entityNames)
+            + ["add \(parent), or choose another parent entity"])
       ]
     })
 }
