@@ -1,0 +1,105 @@
+import PlumbFormats
+import PlumbKit
+
+/// Changes to files that belong together: they are made all, or none is.
+struct FileChanges {
+  /// One file before and after.
+  struct Change {
+    let path: String
+    /// nil for a file that is not there yet.
+    let old: [UInt8]?
+    /// nil for a file that goes.
+    let new: [UInt8]?
+    /// The folder that the file must not leave, links followed; it is created where it is missing.
+    var folder: String?
+
+    var verb: String { old == nil ? "create" : new == nil ? "delete" : "update" }
+    var pastVerb: String { verb + "d" }
+  }
+
+  var changes: [Change] = []
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// What would change, as a unified diff.
+  func diff() -> String {
+    changes.map { change in
+      UnifiedDiff(
+        old: Self.text(change.old), new: Self.text(change.new),
+        oldName: change.old == nil ? UnifiedDiff.noFile : change.path,
+        newName: change.new == nil ? UnifiedDiff.noFile : change.path
+      ).text
+    }.joined()
+  }
+
+  /// Makes the changes.
+  ///
+  /// Everything is written beside its place first, then moved there. Where a move fails, the ones before it are undone.
+  func apply() throws(CannotRun) {
+    var staged: [(change: Change, temporary: String?)] = []
+    do throws(FileSystem.Failure) {
+      for folder in Set(changes.compactMap(\.folder)).sorted() { try Self.prepare(folder) }
+      for change in changes {
+        try Self.check(change)
+        staged.append((change, try Self.stage(change)))
+      }
+    } catch {
+      for (_, temporary) in staged { temporary.map(FileSystem.discard) }
+      throw CannotRun("\(error.path) cannot be written: \(error.reason)", help: ["nothing was changed"])
+    }
+    try Self.commit(staged)
+  }
+
+  private static func stage(_ change: Change) throws(FileSystem.Failure) -> String? {
+    guard let new = change.new else { return nil }
+    return try FileSystem.stage(new, for: change.path)
+  }
+
+  private static func commit(_ staged: [(change: Change, temporary: String?)]) throws(CannotRun) {
+    var done: [Change] = []
+    do throws(FileSystem.Failure) {
+      for (change, temporary) in staged {
+        if let temporary { try FileSystem.move(temporary, to: change.path) } else { try FileSystem.delete(change.path) }
+        done.append(change)
+      }
+    } catch {
+      for (_, temporary) in staged.dropFirst(done.count) { temporary.map(FileSystem.discard) }
+      let stuck = done.reversed().filter { !undo($0) }.map(\.path)
+      throw CannotRun(
+        "\(error.path) cannot be written: \(error.reason)",
+        help: [stuck.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(stuck))"])
+    }
+  }
+
+  private static func undo(_ change: Change) -> Bool {
+    do throws(FileSystem.Failure) {
+      guard let old = change.old else {
+        try FileSystem.delete(change.path)
+        return true
+      }
+      try FileSystem.move(try FileSystem.stage(old, for: change.path), to: change.path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func prepare(_ folder: String) throws(FileSystem.Failure) {
+    guard FileSystem.kind(folder, followingLinks: false) != .link else {
+      throw FileSystem.Failure(path: folder, reason: "it is a symbolic link; name the folder it leads to")
+    }
+    try FileSystem.createFolder(folder)
+  }
+
+  private static func check(_ change: Change) throws(FileSystem.Failure) {
+    switch FileSystem.kind(change.path, followingLinks: false) {
+    case .link: throw FileSystem.Failure(path: change.path, reason: "it is a symbolic link")
+    case .folder: throw FileSystem.Failure(path: change.path, reason: "it is a folder")
+    case .file, .other, .missing: break
+    }
+    guard let folder = change.folder, !FileSystem.isSame(Path.folder(change.path), folder) else { return }
+    throw FileSystem.Failure(path: change.path, reason: "it is outside of \(folder)")
+  }
+
+  private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import PlumbKit
+import PlumbModel
+
+/// What a command ends with, beside success.
+enum Status {
+  /// Findings or differences.
+  static let findings = ExitCode(1)
+  /// An unreadable model, source or configuration; something that could not be written.
+  static let couldNotRun = ExitCode(2)
+  /// A call that makes no sense.
+  static let usage = ExitCode(64)
+}
+
+/// Why a command could not run, in words for the person who called it.
+struct CannotRun: Error {
+  var message: String
+  var help: [String]
+
+  init(_ message: String, help: [String] = []) {
+    self.message = message
+    self.help = help
+  }
+}
+
+@main
+struct Plumb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plumb",
+    abstract: "Keeps Core Data models and the Swift that speaks for them in line.",
+    discussion: """
+      EXAMPLES:
+        plumb validate                          check every configured model, or the only one below this folder
+        plumb inspect Shop.xcdatamodeld         show what is in it
+        plumb generate                          write typed Swift from the model
+        plumb rules relationship-inverse        explain a rule
+      """,
+    version: Version.text,
+    subcommands: [Generate.self, Format.self, Config.self])
+
+  func run() throws { Overview.show(on: Console()) }
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      refuseUnknownCommand(arguments)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch let problem as CannotRun {
+      fail(problem.message, help: problem.help, status: Status.couldNotRun)
+    } catch let problem as Unreadable {
+      Console().show(problem.diagnostics, sources: problem.sources)
+      exit(withError: Status.couldNotRun)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// A word that is no command is a typing error, not a model.
+  private static func refuseUnknownCommand(_ arguments: [String]) {
+    let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
+    guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
+    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean “plumb \($0)”?"] } ?? []
+    fail(
+      "there is no command \(Words.quoted(first))", help: hint + ["plumb --help lists the commands"],
+      status: Status.usage)
+  }
+
+  private static func fail(_ message: String, help: [String], status: ExitCode) -> Never {
+    Console.complain((["error: \(message)"] + help.map { "  help: \($0)" }).joined(separator: "\n"))
+    exit(withError: status)
+  }
+}
