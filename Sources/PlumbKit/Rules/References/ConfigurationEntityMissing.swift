@@ -28,7 +28,7 @@ extension Rule {
       schema.model.configurations.flatMap { configuration in
         configuration.members.lazy.filter { !schema.contains($0.name) }.map { member in
           Finding(
-            "the configuration \(configuration.name) lists \(member.name), which is not in the model",
+            "The configuration \(configuration.name) lists \(member.name), which is not in the model",
             on: .top(.configuration, configuration.name, origin: member.origin), at: "name",
             label: "no such entity", notes: ["a store made with the configuration is without it"],
             help: Suggestion.help(for: member.name, in: schema.entityNames)

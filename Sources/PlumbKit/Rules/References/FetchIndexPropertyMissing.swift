@@ -40,7 +40,7 @@ extension Rule {
           else { continue }
           findings.append(
             Finding(
-              "the fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
+              "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
               on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: "property",
               label: "\(owner) has no \(component)", notes: ["the index is not made"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))

@@ -30,7 +30,7 @@ extension Rule {
       .model { schema in
         schema.model.fetchRequests.flatMap { request in
           finding(
-            request, "the fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
+            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
             schema)
         }
       },

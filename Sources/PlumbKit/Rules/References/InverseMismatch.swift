@@ -88,7 +88,7 @@ extension Rule {
     let named = back.map(path)
     return [
       Finding(
-        "the inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
+        "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
           + (named ?? "not set"),
         at: "inverseName", label: named.map { "belongs to \($0)" } ?? "never points back",
         notes: ["Core Data cannot keep the two sides in step: setting one clears or fills another relationship"],

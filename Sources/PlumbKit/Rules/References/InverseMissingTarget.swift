@@ -43,7 +43,7 @@ extension Rule {
         guard let destination = relationship.destinationEntity, schema.contains(destination) else { return [] }
         return [
           Finding(
-            "the inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
+            "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
             at: "inverseEntity", label: "no such entity", notes: ["the model compiler refuses the model"],
             help: Suggestion.help(for: target, in: schema.entityNames)
               + ["choose the inverse anew in the Data Model inspector"])
@@ -63,8 +63,8 @@ extension Rule {
     return [
       Finding(
         attribute == nil
-          ? "the inverse of \(name), \(target.name).\(inverse), does not exist"
-          : "the inverse of \(name), \(target.name).\(inverse), is an attribute",
+          ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
+          : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
         at: "inverseName",
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
         notes: ["the model compiler refuses the model"],

@@ -42,7 +42,7 @@ extension Rule {
           guard let (component, owner) = schema.missingComponent(of: reference.name, from: entity) else { continue }
           findings.append(
             Finding(
-              "a uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
+              "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
               on: .constraint(constraint, at: reference, of: entity), at: "value",
               label: "\(owner) has no \(component)", notes: ["nothing is kept unique"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))

@@ -22,7 +22,7 @@ struct BundleRulesTests {
     let versions: KeyValuePairs = ["Shop": Self.plain, "Shop 2": Self.plain]
     #expect(
       Said(.currentVersionDangling, versions: versions, current: .named("Shop 3")).lines == [
-        "Shop.xcdatamodeld/.xccurrentversion:1:1 the current version of Shop is Shop 3, which is not in the bundle"
+        "Shop.xcdatamodeld/.xccurrentversion:1:1 The current version of Shop is Shop 3, which is not in the bundle"
       ])
     #expect(Said(.currentVersionDangling, versions: versions, current: .named("Shop 2")).lines == [])
     #expect(Said(.currentVersionDangling, versions: versions, current: .unnamed).lines == [])

@@ -31,15 +31,15 @@ struct InverseTests {
       (#"destinationEntity="Nobody" inverseName="orders""#, nil),
       (
         #"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#,
-        "4:77 ‹order› the inverse of Order.customer, Customer.order, does not exist"
+        "4:77 ‹order› The inverse of Order.customer, Customer.order, does not exist"
       ),
       (
         #"destinationEntity="Customer" inverseName="name" inverseEntity="Customer""#,
-        "4:77 ‹name› the inverse of Order.customer, Customer.name, is an attribute"
+        "4:77 ‹name› The inverse of Order.customer, Customer.name, is an attribute"
       ),
       (
         #"destinationEntity="Customer" inverseName="orders" inverseEntity="Client""#,
-        "4:100 ‹Client› the inverse of Order.customer belongs to Client, which is not in the model"
+        "4:100 ‹Client› The inverse of Order.customer belongs to Client, which is not in the model"
       ),
     ] as [(String, String?)])
   func anInverseIsThere(_ customer: String, _ line: String?) throws {
@@ -82,11 +82,11 @@ struct InverseTests {
       (toCustomer, #"destinationEntity="Order" inverseName="customer""#, nil),
       (
         toCustomer, #"destinationEntity="Order""#,
-        "4:77 ‹orders› the inverse of Order.customer is Customer.orders, but the inverse of Customer.orders is not set"
+        "4:77 ‹orders› The inverse of Order.customer is Customer.orders, but the inverse of Customer.orders is not set"
       ),
       (
         toCustomer, #"destinationEntity="Customer" inverseName="invoices" inverseEntity="Customer""#,
-        "8:75 ‹invoices› the inverse of Customer.orders is Customer.invoices, "
+        "8:75 ‹invoices› The inverse of Customer.orders is Customer.invoices, "
           + "but the inverse of Customer.invoices is not set"
       ),
       // What does not exist is said by other rules.
@@ -125,7 +125,7 @@ struct InverseTests {
       """)
     #expect(
       said.lines == [
-        "4:74 ‹orders› the inverse of Order.payer is Customer.orders, "
+        "4:74 ‹orders› The inverse of Order.payer is Customer.orders, "
           + "but the inverse of Customer.orders is Order.customer"
       ])
     #expect(said.diagnostics.first?.help == ["add an inverse of its own for payer to Customer"])

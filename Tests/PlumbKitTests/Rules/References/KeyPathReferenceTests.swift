@@ -44,7 +44,7 @@ struct KeyPathReferenceTests {
           + "</uniquenessConstraint></uniquenessConstraints>"))
     #expect(said.diagnostics.map(\.label) == [label].compactMap { $0 })
     if label != nil {
-      #expect(said.lines == ["9:69 ‹\(name)› a uniqueness constraint of Order names \(name), which does not exist"])
+      #expect(said.lines == ["9:69 ‹\(name)› A uniqueness constraint of Order names \(name), which does not exist"])
     }
   }
 
@@ -61,7 +61,7 @@ struct KeyPathReferenceTests {
       Self.order(#"<fetchIndex name="by"><fetchIndexElement property="\#(name)"/></fetchIndex>"#))
     #expect(said.diagnostics.map(\.label) == [label].compactMap { $0 })
     if label != nil {
-      #expect(said.lines == ["9:56 ‹\(name)› the fetch index by of Order names \(name), which does not exist"])
+      #expect(said.lines == ["9:56 ‹\(name)› The fetch index by of Order names \(name), which does not exist"])
     }
   }
 
@@ -88,8 +88,8 @@ struct KeyPathReferenceTests {
       """)
     #expect(
       said.lines == [
-        "11:50 ‹title› the uniqueness constraint of Invoice on title belongs on Document",
-        "12:50 ‹title› the uniqueness constraint of Invoice on title, sender belongs on Letter",
+        "11:50 ‹title› The uniqueness constraint of Invoice on title belongs on Document",
+        "12:50 ‹title› The uniqueness constraint of Invoice on title, sender belongs on Letter",
       ])
   }
 }

@@ -16,8 +16,8 @@ struct NameReferenceTests {
       """)
     #expect(
       said.lines == [
-        "4:15 ‹Order› the entity Order is in the model twice",
-        "6:15 ‹Order› the entity Order is in the model twice",
+        "4:15 ‹Order› The entity Order is in the model twice",
+        "6:15 ‹Order› The entity Order is in the model twice",
       ])
     #expect(said.diagnostics.map { $0.related.map(\.location.start.line) } == [[2], [2]])
   }
@@ -83,7 +83,7 @@ struct NameReferenceTests {
       <entity name="Letter" parentEntity="Document"/>
       <entity name="Document" parentEntity=""/>
       """)
-    #expect(said.lines == ["2:38 ‹Documnet› the parent entity of Invoice, Documnet, is not in the model"])
+    #expect(said.lines == ["2:38 ‹Documnet› The parent entity of Invoice, Documnet, is not in the model"])
     #expect(said.diagnostics.first?.help.first == "did you mean Document?")
   }
 
@@ -139,7 +139,7 @@ struct NameReferenceTests {
       </configuration>
       """)
     #expect(
-      said.lines == ["5:25 ‹Receipt› the configuration Local lists Receipt, which is not in the model"])
+      said.lines == ["5:25 ‹Receipt› The configuration Local lists Receipt, which is not in the model"])
     #expect(said.diagnostics.first?.element.key == "Local")
   }
 
@@ -159,8 +159,8 @@ struct NameReferenceTests {
       """)
     #expect(
       said.lines == [
-        "9:37 ‹Orders› the fetch request closed fetches Orders, which is not in the model",
-        "10:21 ‹all› the fetch request all fetches no entity",
+        "9:37 ‹Orders› The fetch request closed fetches Orders, which is not in the model",
+        "10:21 ‹all› The fetch request all fetches no entity",
         "4:66 ‹Ordr› Order.recent fetches Ordr, which is not in the model",
       ])
   }

@@ -57,7 +57,7 @@ struct PredicateTests {
   func whatItHasNotIsReportedOnce(_ predicate: String, _ what: String) throws {
     #expect(
       try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [
-        "10:59 ‹\(predicate)› the fetch request some asks for \(what)"
+        "10:59 ‹\(predicate)› The fetch request some asks for \(what)"
       ])
   }
 

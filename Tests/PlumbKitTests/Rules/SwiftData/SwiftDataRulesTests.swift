@@ -41,7 +41,7 @@ struct SwiftDataRulesTests {
     (
       "swiftdata-class-name",
       [
-        "13:43 ‹.Order› the class of Item is called Order, as SwiftData's class for the entity Order has to be"
+        "13:43 ‹.Order› The class of Item is called Order, as SwiftData's class for the entity Order has to be"
       ]
     ),
     (
@@ -51,7 +51,7 @@ struct SwiftDataRulesTests {
         "8:22 ‹any› Order.any has no type, which SwiftData cannot express",
       ]
     ),
-    ("swiftdata-configuration", ["16:22 ‹Local› the configuration Local is not in a SwiftData schema"]),
+    ("swiftdata-configuration", ["16:22 ‹Local› The configuration Local is not in a SwiftData schema"]),
   ])
   func whatSwiftDataCannotExpressIsReported(_ id: String, _ lines: [String]) throws {
     let rule = try #require(Rule.named(id))
