@@ -41,23 +41,27 @@ extension Check {
 
 /// The checks that run for a model, sorted by what they look at, so that one walk serves all.
 struct ActiveChecks {
-  typealias Weighed<Look> = (rule: Rule, severity: Severity, look: Look)
-  var model: [Weighed<@Sendable (Schema) -> [Finding]>] = []
-  var entity: [Weighed<@Sendable (Entity, Schema) -> [Finding]>] = []
-  var attribute: [Weighed<@Sendable (Attribute, Entity, Schema) -> [Finding]>] = []
-  var element: [Weighed<@Sendable (Attribute, Composite, Schema) -> [Finding]>] = []
-  var relationship: [Weighed<@Sendable (Relationship, Entity, Schema) -> [Finding]>] = []
+  /// A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
+  typealias Numbered<Look> = (look: Look, rule: Int)
+  private(set) var rules: [(rule: Rule, severity: Severity)] = []
+  private(set) var model: [Numbered<@Sendable (Schema) -> [Finding]>] = []
+  private(set) var entity: [Numbered<@Sendable (Entity, Schema) -> [Finding]>] = []
+  private(set) var attribute: [Numbered<@Sendable (Attribute, Entity, Schema) -> [Finding]>] = []
+  private(set) var element: [Numbered<@Sendable (Attribute, Composite, Schema) -> [Finding]>] = []
+  private(set) var relationship: [Numbered<@Sendable (Relationship, Entity, Schema) -> [Finding]>] = []
 
   init(_ rules: [Rule], settings: RuleSettings, model: Model) {
     for rule in rules {
       guard let severity = settings.severity(of: rule, for: model) else { continue }
+      let number = self.rules.count
+      self.rules.append((rule, severity))
       for check in rule.check.leaves {
         switch check {
-        case .model(let look): self.model.append((rule, severity, look))
-        case .entity(let look): entity.append((rule, severity, look))
-        case .attribute(let look): attribute.append((rule, severity, look))
-        case .compositeElement(let look): element.append((rule, severity, look))
-        case .relationship(let look): relationship.append((rule, severity, look))
+        case .model(let look): self.model.append((look, number))
+        case .entity(let look): entity.append((look, number))
+        case .attribute(let look): attribute.append((look, number))
+        case .compositeElement(let look): element.append((look, number))
+        case .relationship(let look): relationship.append((look, number))
         case .bundle, .elsewhere, .all: break
         }
       }
@@ -73,39 +77,38 @@ private struct Walk {
 
   mutating func run() {
     let model = schema.model
-    for (rule, severity, look) in checks.model {
-      add(look(schema), rule, severity) { .model(model) }
-    }
-    for entity in schema.model.entities { visit(entity) }
-    for composite in schema.model.composites {
-      for element in composite.attributes {
-        for (rule, severity, look) in checks.element {
-          add(look(element, composite, schema), rule, severity) {
-            Anchor(
-              [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin)
-          }
-        }
-      }
+    for (look, rule) in checks.model { add(look(schema), rule, .model(model)) }
+    for entity in model.entities { visit(entity) }
+    for composite in model.composites {
+      for element in composite.attributes { visit(element, of: composite) }
     }
   }
 
   private mutating func visit(_ entity: Entity) {
-    for (rule, severity, look) in checks.entity {
-      add(look(entity, schema), rule, severity) { .entity(entity) }
-    }
+    for (look, rule) in checks.entity { add(look(entity, schema), rule, .entity(entity)) }
     for attribute in entity.attributes {
-      for (rule, severity, look) in checks.attribute {
-        add(look(attribute, entity, schema), rule, severity) { .attribute(attribute, of: entity) }
+      for (look, rule) in checks.attribute {
+        add(look(attribute, entity, schema), rule, .attribute(attribute, of: entity))
       }
     }
     for relationship in entity.relationships {
-      for (rule, severity, look) in checks.relationship {
-        add(look(relationship, entity, schema), rule, severity) { .relationship(relationship, of: entity) }
+      for (look, rule) in checks.relationship {
+        add(look(relationship, entity, schema), rule, .relationship(relationship, of: entity))
       }
     }
   }
 
-  private mutating func add(_ findings: [Finding], _ rule: Rule, _ severity: Severity, here: () -> Anchor) {
+  private mutating func visit(_ element: Attribute, of composite: Composite) {
+    for (look, rule) in checks.element {
+      add(
+        look(element, composite, schema), rule,
+        Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+    }
+  }
+
+  private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
+    guard !findings.isEmpty else { return }
+    let (rule, severity) = checks.rules[rule]
     for var finding in findings {
       if finding.anchor == nil { finding.anchor = here() }
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule, severity: severity))
