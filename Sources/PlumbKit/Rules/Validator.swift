@@ -41,14 +41,20 @@ extension Check {
 
 /// The checks that run for a model, sorted by what they look at, so that one walk serves all.
 struct ActiveChecks {
-  /// A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
-  typealias Numbered<Look> = (look: Look, rule: Int)
   private(set) var rules: [(rule: Rule, severity: Severity)] = []
-  private(set) var model: [Numbered<@Sendable (Schema) -> [Finding]>] = []
-  private(set) var entity: [Numbered<@Sendable (Entity, Schema) -> [Finding]>] = []
-  private(set) var attribute: [Numbered<@Sendable (Attribute, Entity, Schema) -> [Finding]>] = []
-  private(set) var element: [Numbered<@Sendable (Attribute, Composite, Schema) -> [Finding]>] = []
-  private(set) var relationship: [Numbered<@Sendable (Relationship, Entity, Schema) -> [Finding]>] = []
+  private(set) var model: [OfModel] = []
+  private(set) var entity: [OfEntity] = []
+  private(set) var attribute: [OfAttribute] = []
+  private(set) var element: [OfElement] = []
+  private(set) var relationship: [OfRelationship] = []
+
+  // A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
+  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its arguments.
+  struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
+  struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
+  struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
+  struct OfElement { let look: @Sendable (Attribute, Composite, Schema) -> [Finding], rule: Int }
+  struct OfRelationship { let look: @Sendable (Relationship, Entity, Schema) -> [Finding], rule: Int }
 
   init(_ rules: [Rule], settings: RuleSettings, model: Model) {
     for rule in rules {
@@ -57,11 +63,11 @@ struct ActiveChecks {
       self.rules.append((rule, severity))
       for check in rule.check.leaves {
         switch check {
-        case .model(let look): self.model.append((look, number))
-        case .entity(let look): entity.append((look, number))
-        case .attribute(let look): attribute.append((look, number))
-        case .compositeElement(let look): element.append((look, number))
-        case .relationship(let look): relationship.append((look, number))
+        case .model(let look): self.model.append(OfModel(look: look, rule: number))
+        case .entity(let look): entity.append(OfEntity(look: look, rule: number))
+        case .attribute(let look): attribute.append(OfAttribute(look: look, rule: number))
+        case .compositeElement(let look): element.append(OfElement(look: look, rule: number))
+        case .relationship(let look): relationship.append(OfRelationship(look: look, rule: number))
         case .bundle, .elsewhere, .all: break
         }
       }
@@ -77,7 +83,7 @@ private struct Walk {
 
   mutating func run() {
     let model = schema.model
-    for (look, rule) in checks.model { add(look(schema), rule, .model(model)) }
+    for check in checks.model { add(check.look(schema), check.rule, .model(model)) }
     for entity in model.entities { visit(entity) }
     for composite in model.composites {
       for element in composite.attributes { visit(element, of: composite) }
@@ -85,23 +91,23 @@ private struct Walk {
   }
 
   private mutating func visit(_ entity: Entity) {
-    for (look, rule) in checks.entity { add(look(entity, schema), rule, .entity(entity)) }
+    for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
     for attribute in entity.attributes {
-      for (look, rule) in checks.attribute {
-        add(look(attribute, entity, schema), rule, .attribute(attribute, of: entity))
+      for check in checks.attribute {
+        add(check.look(attribute, entity, schema), check.rule, .attribute(attribute, of: entity))
       }
     }
     for relationship in entity.relationships {
-      for (look, rule) in checks.relationship {
-        add(look(relationship, entity, schema), rule, .relationship(relationship, of: entity))
+      for check in checks.relationship {
+        add(check.look(relationship, entity, schema), check.rule, .relationship(relationship, of: entity))
       }
     }
   }
 
   private mutating func visit(_ element: Attribute, of composite: Composite) {
-    for (look, rule) in checks.element {
+    for check in checks.element {
       add(
-        look(element, composite, schema), rule,
+        check.look(element, composite, schema), check.rule,
         Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
     }
   }
