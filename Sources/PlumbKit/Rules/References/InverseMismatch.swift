@@ -1,0 +1,143 @@
+import PlumbModel
+
+extension Rule {
+  static let inverseMismatch = Rule(
+    "inverse-mismatch", .references, "Two relationships that are not each other's inverse",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A relationship names an inverse that names another one, or none; or the inverse belongs to an entity that has \
+        nothing to do with the destination.
+        """,
+      why: """
+        Core Data keeps the two sides of a pair in step. Where they disagree about who is whose inverse, setting one \
+        side clears or fills another relationship than the one meant.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+            <relationship name="payer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer">
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+            <relationship name="payer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="paidOrders" inverseEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer">
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+            <relationship name="paidOrders" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="payer" inverseEntity="Order"/>
+        </entity>
+        """,
+      fix: """
+        Give every relationship an inverse of its own, and choose it in the Data Model inspector: Xcode then sets the \
+        other side.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+        let target = schema.entity(relationship.inverseEntity ?? destination)
+      else { return [] }
+      if target.name == destination,
+        target.relationships.contains(where: {
+          $0.name == name && $0.inverseName == relationship.name && $0.inverseEntity == entity.name
+        })
+      {
+        return []
+      }
+      return stranger(relationship, entity, target, schema) ?? disagreement(relationship, entity, schema)
+    })
+
+  /// The inverse stands on an entity that is no kin of the destination.
+  private static func stranger(
+    _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
+  ) -> [Finding]? {
+    guard let destination = relationship.destinationEntity, schema.contains(destination),
+      !schema.areKin(target.name, destination)
+    else { return nil }
+    return [
+      Finding(
+        "\(entity.name).\(relationship.name) leads to \(destination), but its inverse belongs to \(target.name)",
+        at: "inverseEntity", label: "the destination is \(destination)",
+        notes: ["Core Data cannot keep the two sides in step"],
+        help: ["choose an inverse that belongs to \(destination), or lead the relationship to \(target.name)"],
+        related: [(.entity(target), "name", target.name)])
+    ]
+  }
+
+  private typealias Side = (relationship: Relationship, owner: Entity)
+
+  /// The inverse names another relationship than this one as its own inverse, or none.
+  private static func disagreement(_ relationship: Relationship, _ entity: Entity, _ schema: Schema) -> [Finding] {
+    let own: Side = (relationship, entity)
+    guard let inverse = schema.inverse(of: relationship), isMismatched(own, schema) else { return [] }
+    let back = schema.inverse(of: inverse.relationship)
+    // What leads nowhere is reported on the inverse itself, and so is an inverse that wants a third relationship.
+    guard back != nil || inverse.relationship.inverseName == nil else { return [] }
+    if let back, isMismatched(inverse, schema), !isMismatched(back, schema) { return [] }
+    let (help, fixes) = remedy(own, inverse, schema)
+    let named = back.map(path)
+    return [
+      Finding(
+        "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
+          + (named ?? "not set"),
+        at: "inverseName", label: named.map { "belongs to \($0)" } ?? "never points back",
+        notes: ["Core Data cannot keep the two sides in step: setting one clears or fills another relationship"],
+        help: [help],
+        related: [
+          (.relationship(inverse.relationship, of: inverse.owner), "inverseName", "the inverse of \(path(own))")
+        ], fixes: fixes)
+    ]
+  }
+
+  private static func path(_ side: Side) -> String { "\(side.owner.name).\(side.relationship.name)" }
+
+  /// Whether a relationship names an inverse that does not name it in turn.
+  private static func isMismatched(_ side: Side, _ schema: Schema) -> Bool {
+    guard let inverse = schema.inverse(of: side.relationship) else { return false }
+    guard let back = schema.inverse(of: inverse.relationship) else { return true }
+    return back.relationship.name != side.relationship.name || !schema.inherits(side.owner, from: back.owner.name)
+  }
+
+  /// What to do, and the edit where one is enough: the other side has to name the right entity already.
+  private static func remedy(
+    _ own: Side, _ inverse: Side, _ schema: Schema
+  ) -> (help: String, fixes: [XMLFix]) {
+    if let suitor = suitor(of: own, besides: inverse, schema) {
+      return ("set the inverse of \(path(own)) to \(suitor.relationship.name)", pairing(own, with: suitor))
+    }
+    if schema.inverse(of: inverse.relationship) != nil, !isMismatched(inverse, schema) {
+      return ("add an inverse of its own for \(own.relationship.name) to \(inverse.owner.name)", [])
+    }
+    return ("set the inverse of \(path(inverse)) to \(own.relationship.name)", pairing(inverse, with: own))
+  }
+
+  /// Another relationship that names this one as its inverse.
+  private static func suitor(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
+    guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
+    let found = destination.relationships.first {
+      $0.inverseName == own.relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == own.owner.name
+        && $0.name != inverse.relationship.name
+    }
+    return found.map { ($0, destination) }
+  }
+
+  private static func pairing(_ side: Side, with other: Side) -> [XMLFix] {
+    guard side.relationship.inverseEntity == other.owner.name else { return [] }
+    return [
+      XMLFix(
+        "Make \(path(other)) the inverse of \(path(side))", .review,
+        .set("inverseName", to: other.relationship.name, after: ["destinationEntity"]),
+        on: .relationship(side.relationship, of: side.owner))
+    ]
+  }
+}
