@@ -12,7 +12,7 @@ extension ModelBundle {
     switch FileSystem.kind(path) {
     case .missing:
       throw ReadFailure(file: path, "there is no such file or folder", help: ["check the path and its spelling"])
-    case .file, .other: return single(path, name: name(ofFile: path), file: path)
+    case .file, .link, .other: return single(path, name: name(ofFile: path), file: path)
     case .folder: return try folder(path)
     }
   }

@@ -10,8 +10,8 @@ import PlumbModel
 
 /// Files and folders, as the operating system has them: bytes in memory, and errors in its own words.
 package enum FileSystem {
-  /// What a path leads to, links followed.
-  package enum Kind: Sendable { case file, folder, other, missing }
+  /// What a path leads to; `link` only where links are not followed.
+  package enum Kind: Sendable { case file, folder, link, other, missing }
 
   /// Why something could not be done: `Permission denied`.
   package struct Failure: Error, Sendable, Hashable {
@@ -28,10 +28,19 @@ package enum FileSystem {
     }
   }
 
-  package static func kind(_ path: String) -> Kind {
+  package static func kind(_ path: String, followingLinks: Bool = true) -> Kind {
     var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .missing }
+    guard !path.utf8.contains(0), (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+      return .missing
+    }
     return kind(status.st_mode)
+  }
+
+  /// Whether two paths lead to one file or folder.
+  package static func isSame(_ one: String, _ other: String) -> Bool {
+    var (left, right) = (stat(), stat())
+    guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
   /// The bytes of a regular file of at most `limit` bytes.
@@ -92,6 +101,7 @@ package enum FileSystem {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
+    case S_IFLNK: .link
     default: .other
     }
   }

@@ -1,3 +1,6 @@
 extension Rule {
-  static let bundleRules: [Rule] = []
+  static let bundleRules: [Rule] = [
+    .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionSameHash, .unknownXML,
+    .renamingIdentifierSpelling, .toolsVersionTooOld,
+  ]
 }

@@ -1,3 +1,7 @@
 extension Rule {
-  static let cloudKitRules: [Rule] = []
+  static let cloudKitRules: [Rule] = [
+    .cloudKitAttributeDefault, .cloudKitRelationshipOptional, .cloudKitInverse, .cloudKitOrdered, .cloudKitDeny,
+    .cloudKitUniqueness, .cloudKitAttributeType, .cloudKitConfiguration, .cloudKitEncryption, .cloudKitReservedName,
+    .cloudKitAdditive,
+  ]
 }

@@ -1,0 +1,138 @@
+import PlumbModel
+
+/// What Swift should say of a model: the declarations, and with them what was refused.
+///
+///     let expected = declarations(of: model, options: DeclarationOptions(access: .public))
+///     if expected.diagnostics.allSatisfy({ $0.severity < .error }) {
+///       let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
+///     }
+///
+/// Errors are refusals, all of them at once: each names the rule, the element and its place in the model's source.
+/// Where there is an error the declarations are what could be made of the rest, good for comparing, not for writing.
+/// Entities and composites come sorted by name, so the order in the model makes no difference.
+public func declarations(
+  of model: Model, options: DeclarationOptions = DeclarationOptions()
+) -> Parsed<Declarations> {
+  var declarer = Declarer(model, options: options)
+  let declarations = declarer.run()
+  return Parsed(declarations, diagnostics: declarer.found)
+}
+
+/// One pass over a model that lowers it to declarations; each style has its own file.
+struct Declarer {
+  let schema: Schema
+  let options: DeclarationOptions
+  private(set) var found: [Diagnostic] = []
+  var seenEntities: Set<String> = []
+  /// Entities by their classes, as far as the pass has come.
+  var classOwners: [String: String] = [:]
+
+  init(_ model: Model, options: DeclarationOptions) {
+    schema = Schema(model)
+    self.options = options
+  }
+
+  mutating func run() -> Declarations {
+    checkOptions()
+    let entities = schema.model.entities.compactMap { entity($0) }.sorted {
+      ($0.entity, $0.className) < ($1.entity, $1.className)
+    }
+    let compositions =
+      options.style == .macro
+      ? schema.model.composites.compactMap { composition($0) }.sorted { $0.typeName < $1.typeName } : []
+    return Declarations(entities: entities, compositions: compositions)
+  }
+
+  private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
+    let name = className(of: entity)
+    checkNames(of: entity, className: name)
+    let attributes = entity.attributes.compactMap { attribute in
+      switch options.style {
+      case .macro: macroAttribute(attribute, of: entity)
+      case .managed: managedAttribute(attribute, of: entity)
+      }
+    }
+    let relationships = entity.relationships.compactMap { relationship in
+      switch options.style {
+      case .macro: macroRelationship(relationship, of: entity)
+      case .managed: managedRelationship(relationship, of: entity)
+      }
+    }
+    var declaration = EntityDeclaration(
+      entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
+      properties: sorted(attributes) + sorted(relationships), facts: ModelFacts(origin: entity.origin))
+    if options.style == .macro { finishMacro(&declaration, entity) }
+    checkMembers(of: declaration, entity)
+    return declaration
+  }
+
+  private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
+    switch options.order {
+    case .model: properties
+    case .name: properties.sorted { ($0.name, $0.persistentName) < ($1.name, $1.persistentName) }
+    }
+  }
+}
+
+// MARK: - Classes
+
+extension Declarer {
+  /// The configured class, else the model's, else the entity's name: NSManagedObject itself is no class to declare.
+  func className(of entity: Entity) -> String {
+    if let name = options.entities[entity.name]?.class { return name }
+    guard let name = entity.className, name != "NSManagedObject" else { return entity.name }
+    return name
+  }
+
+  private func superclass(of entity: Entity) -> String {
+    guard entity.parentEntity != nil else { return "NSManagedObject" }
+    return schema.entity(entity.parentEntity).map(className) ?? "NSManagedObject"
+  }
+
+  /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.
+  mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
+    if let destination = schema.entity(relationship.destinationEntity) { return className(of: destination) }
+    let path = "\(entity.name).\(relationship.name)"
+    let name = relationship.destinationEntity
+    refuse(
+      .destinationMissing,
+      Finding(
+        name.map { "\(path) leads to \($0), an entity that the model does not have" }
+          ?? "\(path) has no destination entity",
+        on: .relationship(relationship, of: entity), at: "destinationEntity", label: "no such entity",
+        help: [name.flatMap(nearestEntity).map { "did you mean \($0)?" } ?? "choose the destination in Xcode"]))
+    return nil
+  }
+
+  private func nearestEntity(_ name: String) -> String? {
+    nearest(to: name, in: schema.model.entities.map(\.name))
+  }
+}
+
+// MARK: - Saying so
+
+extension Declarer {
+  mutating func refuse(_ rule: DeclarationRule, _ finding: Finding) { say(rule, .error, finding) }
+
+  mutating func say(_ rule: DeclarationRule, _ severity: Severity, _ finding: Finding) {
+    let anchor = finding.anchor ?? .model(schema.model)
+    found.append(
+      Diagnostic(
+        rule: rule.rawValue, severity: severity, message: finding.message,
+        element: ElementPath(version: schema.model.name, steps: anchor.steps),
+        location: location(anchor, attribute: finding.attribute), label: finding.label, notes: finding.notes,
+        help: finding.help, discriminator: finding.discriminator))
+  }
+
+  /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
+  private func location(_ anchor: Anchor, attribute: String?) -> Location? {
+    let source = schema.model.source
+    return attribute.flatMap { source.location(of: anchor.origin, attribute: $0) }
+      ?? source.location(of: anchor.origin, attribute: "name") ?? source.location(of: anchor.origin)
+      ?? (source.file.isEmpty ? nil : Location(file: source.file))
+  }
+
+  func nearest(to name: String, in candidates: [String]) -> String? {
+    nil
+  }
+}

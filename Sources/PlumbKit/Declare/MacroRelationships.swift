@@ -1,0 +1,89 @@
+import PlumbModel
+
+extension Declarer {
+  mutating func macroRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    checkRelationship(relationship, of: entity)
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let cardinality = relationship.cardinality
+    let type: TypeReference =
+      switch cardinality {
+      case .toOne: .optional(.named(destination))
+      case .toMany: .set(.named(destination))
+      case .toManyOrdered: .array(.named(destination))
+      }
+    let counts = relationship.isToMany ? relationship.explicitCounts : (nil, nil)
+    return PropertyDeclaration(
+      name: name(of: relationship, entity), persistentName: relationship.name, type: type,
+      kind: .relationship(
+        .init(
+          cardinality: cardinality, destination: destination, inverse: relationship.inverseName,
+          deleteRule: relationship.deleteRule, minimumCount: counts.0, maximumCount: counts.1)),
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
+  }
+
+  mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
+    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
+    return checkedName(
+      configured ?? relationship.name, of: .relationship(relationship, of: entity),
+      path: "\(entity.name).\(relationship.name)")
+  }
+
+  private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
+    let path = "\(entity.name).\(relationship.name)"
+    let anchor = Anchor.relationship(relationship, of: entity)
+    if !relationship.isOptional {
+      refuse(
+        .relationshipOptional,
+        Finding(
+          "\(path) is a mandatory relationship, which the macro style cannot express", on: anchor, at: "optional",
+          label: "not optional", help: ["make it optional in the model"]))
+    }
+    if relationship.deleteRule == nil || relationship.deleteRule == .noAction {
+      let rule = relationship.deleteRule == nil ? "has no delete rule" : "has the delete rule No Action"
+      refuse(
+        .deleteRuleNoAction,
+        Finding(
+          "\(path) \(rule), and the macro style needs Nullify, Cascade or Deny", on: anchor, at: "deletionRule",
+          help: ["choose Nullify in the model"]))
+    }
+    if !relationship.isToMany, let count = relationship.maximumCount, count != 1 {
+      refuse(
+        .toOneCount,
+        Finding(
+          "\(path) leads to one object, but its greatest count is \(count)", on: anchor, at: "maxCount",
+          help: ["make it to-many, or set the count to 1"]))
+    }
+    checkInverse(of: relationship, path, anchor)
+  }
+
+  private mutating func checkInverse(of relationship: Relationship, _ path: String, _ anchor: Anchor) {
+    guard let name = relationship.inverseName else {
+      return refuse(
+        .relationshipInverse,
+        Finding(
+          "\(path) has no inverse relationship, which the macro style has to name", on: anchor,
+          at: "destinationEntity", label: "never points back", help: ["add an inverse in the model"]))
+    }
+    guard let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity),
+      schema.inverse(of: relationship) == nil
+    else { return }
+    let candidates = destination.relationships.map(\.name)
+    refuse(
+      .inverseMissingTarget,
+      Finding(
+        "The inverse of \(path) is \(name), a relationship that \(destination.name) does not have", on: anchor,
+        at: "inverseName", label: "no such relationship",
+        help: [nearest(to: name, in: candidates).map { "did you mean \($0)?" } ?? "choose the inverse in the model"]))
+  }
+}
+
+extension Relationship {
+  package var cardinality: PropertyDeclaration.Cardinality {
+    isToMany ? (isOrdered ? .toManyOrdered : .toMany) : .toOne
+  }
+
+  /// The bounds of a to-many that differ from none at all.
+  fileprivate var explicitCounts: (Int?, Int?) {
+    (minimumCount.flatMap { $0 > 0 ? $0 : nil }, maximumCount.flatMap { $0 > 0 ? $0 : nil })
+  }
+}

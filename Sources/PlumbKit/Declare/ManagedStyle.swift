@@ -1,0 +1,97 @@
+import PlumbModel
+
+/// The managed style: `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
+extension Declarer {
+  mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
+    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let path = "\(entity.name).\(attribute.name)"
+    let anchor = Anchor.attribute(attribute, of: entity)
+    checkManagedName(override.name, attribute.name, anchor, path)
+    if let storage = override.storage, storage != .default {
+      refuse(
+        .storageType,
+        Finding(
+          "\(path) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is", on: anchor,
+          at: "attributeType", help: ["remove `storage`, or use the macro style"]))
+    }
+    return PropertyDeclaration(
+      name: checkedName(attribute.name, of: anchor, path: path),
+      type: managedType(of: attribute, override, anchor, path),
+      kind: .attribute(.init()), facts: facts(of: attribute))
+  }
+
+  mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    let path = "\(entity.name).\(relationship.name)"
+    let anchor = Anchor.relationship(relationship, of: entity)
+    checkManagedName(
+      options.entities[entity.name]?.relationships[relationship.name]?.name, relationship.name, anchor, path)
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let type: TypeReference =
+      switch relationship.cardinality {
+      case .toOne: .named(destination)
+      case .toMany: .named("NSSet")
+      case .toManyOrdered: .named("NSOrderedSet")
+      }
+    return PropertyDeclaration(
+      name: checkedName(relationship.name, of: anchor, path: path), type: .optional(type),
+      kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
+  }
+
+  private mutating func checkManagedName(_ configured: String?, _ name: String, _ anchor: Anchor, _ path: String) {
+    guard let configured, configured != name else { return }
+    refuse(
+      .nameManaged,
+      Finding(
+        "\(path) is to be called \(configured), but an @NSManaged property has the model's name", on: anchor,
+        at: "name", help: ["remove `name`, or use the macro style"]))
+  }
+
+  private mutating func managedType(
+    of attribute: Attribute, _ override: AttributeOverride, _ anchor: Anchor, _ path: String
+  ) -> TypeReference {
+    if let type = override.type {
+      return override.optionality == .ignore || type.isOptional ? type : .optional(type)
+    }
+    if attribute.usesScalar == true, let scalar = attribute.type.scalar { return scalar }
+    if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
+      if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
+      refuse(
+        .typeInvalid,
+        Finding(
+          "\(path) has the custom class \(Self.shown(text)), which is no Swift type", on: anchor,
+          at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
+    }
+    if attribute.type == .undefined, !attribute.isTransient {
+      refuse(
+        .attributeTypeMissing,
+        Finding(
+          "\(path) has no type", on: anchor, at: "attributeType", label: "no type",
+          help: ["choose a type in the model"]))
+    }
+    return .optional(attribute.type.object)
+  }
+}
+
+extension AttributeType {
+  /// What Xcode writes where “Use Scalar Type” is checked; nil for types that have no scalar.
+  package var scalar: TypeReference? {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: TypeReference.usual(for: self)
+    case .date: .named("TimeInterval")
+    default: nil
+    }
+  }
+
+  /// What Xcode writes otherwise, without its `?`.
+  package var object: TypeReference {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: .named("NSNumber")
+    case .decimal: .named("NSDecimalNumber")
+    case .composite: .dictionary(.named("String"), .named("Any"))
+    case .objectID: .named("NSManagedObjectID")
+    case .transformable, .undefined: .named("NSObject")
+    case .string, .date, .binary, .uuid, .uri: TypeReference.usual(for: self) ?? .named("NSObject")
+    }
+  }
+}

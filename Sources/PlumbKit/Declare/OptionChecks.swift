@@ -1,0 +1,74 @@
+import PlumbModel
+
+/// Overrides that the model has nothing to match with, and options that cannot be met.
+extension Declarer {
+  mutating func checkOptions() {
+    checkAccess()
+    for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where reference.isOptional
+    {
+      refuse(
+        .typeInvalid,
+        Finding(
+          "The type of \(type.rawValue) is \(reference), but whether a value is optional is for the model to say",
+          help: ["write `\(reference.unwrapped)`"], discriminator: type.rawValue))
+    }
+    for (name, override) in options.entities.sorted(by: { $0.key < $1.key }) { check(override, of: name) }
+    for (name, override) in options.compositions.sorted(by: { $0.key < $1.key }) { check(override, of: name) }
+  }
+
+  private mutating func checkAccess() {
+    let impossible: Set<AccessLevel> =
+      options.style == .macro ? [.private, .fileprivate, .open] : [.private, .fileprivate]
+    guard impossible.contains(options.access) else { return }
+    refuse(
+      .access,
+      Finding(
+        "A generated class cannot be \(options.access.rawValue)", help: ["use `internal`, `package` or `public`"],
+        discriminator: options.access.rawValue))
+  }
+
+  private mutating func check(_ override: EntityOverride, of name: String) {
+    guard let entity = schema.entity(name) else {
+      return unknown(.entityUnknown, "entity", name, in: schema.model.entities.map(\.name))
+    }
+    let attributes = entity.attributes.map(\.name)
+    let relationships = entity.relationships.map(\.name)
+    for key in override.attributes.keys.sorted() where !attributes.contains(key) {
+      unknown(
+        .propertyUnknown, "attribute", key, of: .entity(entity), in: attributes,
+        elsewhere: relationships.contains(key) ? "relationships" : nil)
+    }
+    for key in override.relationships.keys.sorted() where !relationships.contains(key) {
+      unknown(
+        .propertyUnknown, "relationship", key, of: .entity(entity), in: relationships,
+        elsewhere: attributes.contains(key) ? "attributes" : nil)
+    }
+  }
+
+  private mutating func check(_ override: CompositionOverride, of name: String) {
+    guard let composite = schema.composite(name) else {
+      return unknown(.compositeUnknown, "composite", name, in: schema.model.composites.map(\.name))
+    }
+    let elements = composite.attributes.map(\.name)
+    for key in override.elements.keys.sorted() where !elements.contains(key) {
+      unknown(
+        .propertyUnknown, "element", key, of: .top(.composite, name, origin: composite.origin), in: elements)
+    }
+  }
+
+  /// `elsewhere` names the section that the key belongs to.
+  private mutating func unknown(
+    _ rule: DeclarationRule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
+    elsewhere: String? = nil
+  ) {
+    let place = owner?.steps.last.map { "\($0.name) has" } ?? "the model has"
+    let help =
+      elsewhere.map { "it belongs under `\($0)`" } ?? nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+      ?? "the keys are the names in the model, not those in Swift"
+    refuse(
+      rule,
+      Finding(
+        "The configuration speaks of the \(kind) \(name), but \(place) none of that name", on: owner, at: "name",
+        help: [help], discriminator: name))
+  }
+}

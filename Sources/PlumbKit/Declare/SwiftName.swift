@@ -1,0 +1,48 @@
+/// What may stand as a name in Swift.
+package enum SwiftName {
+  /// Whether the text is an identifier, backticks or not: a letter or `_` first, then letters, digits and `_`.
+  ///
+  /// `$0`, `_` alone, emoji and names with spaces are none.
+  package static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+  }
+
+  /// The name as one writes it where a property is declared: keywords in backticks.
+  package static func asProperty(_ name: String) -> String {
+    keywords.contains(name) || metatypes.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The name as one writes it where a type is declared or used: keywords in backticks.
+  package static func asType(_ name: String) -> String {
+    keywords.contains(name) || typeIntroducers.contains(name) ? "`\(name)`" : name
+  }
+
+  /// `Tags` for `tags`, as it stands in `addToTags`.
+  package static func capitalized(_ name: String) -> String {
+    guard let first = name.first else { return name }
+    return first.uppercased() + name.dropFirst()
+  }
+
+  /// The text without what cannot stand in an identifier, for names that become part of a file's name.
+  package static func identifier(from text: String) -> String? {
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "_" || $0.properties.isXIDContinue }))
+    if isIdentifier(kept) { return kept }
+    return isIdentifier("_" + kept) && !kept.isEmpty ? "_" + kept : nil
+  }
+
+  /// Swift's keywords that cannot be names without backticks.
+  package static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+  /// Members cannot be called so without backticks, types can.
+  private static let metatypes: Set<String> = ["Type", "Protocol"]
+  /// Types cannot be called so without backticks, members can.
+  private static let typeIntroducers: Set<String> = ["any", "each", "some"]
+}

@@ -1,0 +1,48 @@
+import PlumbModel
+
+extension Rule {
+  static let currentVersionDangling = Rule(
+    "current-version-dangling", .bundle, "A current version that is not in the bundle",
+    severity: .always(.error),
+    text: Text(
+      what: "`.xccurrentversion` names a version whose folder is not in the bundle.",
+      why: """
+        The model compiler cannot build the model. It happens when a version is renamed outside Xcode, or when a merge \
+        takes the new `.xccurrentversion` and leaves the new version behind.
+        """,
+      bad: .bundle(versions, current: "Shop 3"),
+      good: .bundle(versions, current: "Shop 2"),
+      fix: """
+        Add the version that is named, or select the `.xcdatamodeld` in the project navigator and choose another one in \
+        the File inspector under “Model Version”.
+        """),
+    check: .bundle { bundle in
+      guard case .named(let name) = bundle.current, !bundle.versions.contains(where: { $0.name == name }) else {
+        return []
+      }
+      return [
+        Finding(
+          "the current version of \(bundle.name) is \(name), which is not in the bundle",
+          on: .file(bundle.currentVersionFile ?? bundle.path), label: "names \(name)",
+          notes: ["the model compiler cannot build a model whose current version is missing"],
+          help: ["add \(name), or make another version the current one: \(choices(bundle.versions))"])
+      ]
+    })
+
+  /// The versions one would choose from: the last ones, newest first.
+  private static func choices(_ versions: [ModelVersion]) -> String {
+    guard !versions.isEmpty else { return "the bundle has none" }
+    let shown = versions.suffix(3).reversed().map(\.name).joined(separator: ", ")
+    return versions.count > 3 ? "\(shown) or one of the \(versions.count - 3) before" : shown
+  }
+
+  private static let versions: [Example.Version] = [
+    .init("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+    .init(
+      "Shop 2",
+      """
+      <entity name="Customer" representedClassName="Customer"/>
+      <entity name="Order" representedClassName="Order"/>
+      """),
+  ]
+}

@@ -1,0 +1,52 @@
+import PlumbModel
+
+extension Rule {
+  static let currentVersionMissing = Rule(
+    "current-version-missing", .bundle, "Several versions, and none of them is the current one",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A bundle with several versions that does not say which of them is the current one: `.xccurrentversion` is \
+        missing, cannot be read, or names none.
+        """,
+      why: """
+        The model compiler stops with “No current version for model”. A tool that goes on has to guess, and an app \
+        built with the wrong version cannot open the stores of its users.
+        """,
+      bad: .bundle(versions, current: nil),
+      good: .bundle(versions, current: "Shop 2"),
+      fix: """
+        Select the `.xcdatamodeld` in the project navigator and choose a version in the File inspector under \
+        “Model Version”. Check `.xccurrentversion` in: it is a hidden file and easily left out.
+        """),
+    check: .bundle { bundle in
+      guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
+      let problem: String
+      switch bundle.current {
+      case .named: return []
+      case .missing: problem = "no .xccurrentversion says which is the current one"
+      case .unnamed: problem = ".xccurrentversion names none of them"
+      case .unreadable(let reason): problem = ".xccurrentversion cannot be read: \(reason)"
+      }
+      return [
+        Finding(
+          "\(bundle.name) has \(bundle.versions.count) versions, and \(problem)",
+          on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
+          notes: ["the model compiler stops here, and any other reader has to guess"],
+          help: [
+            "choose the current version in Xcode's File inspector, or with plumb version current; "
+              + "the last by name is \(last.name)"
+          ])
+      ]
+    })
+
+  private static let versions: [Example.Version] = [
+    .init("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+    .init(
+      "Shop 2",
+      """
+      <entity name="Customer" representedClassName="Customer"/>
+      <entity name="Order" representedClassName="Order"/>
+      """),
+  ]
+}

@@ -1,0 +1,63 @@
+import PlumbModel
+
+extension Rule {
+  static let renamingIdentifierSpelling = Rule(
+    "renaming-identifier-spelling", .bundle, "A renaming identifier that Xcode does not read",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        An XML attribute `renamingIdentifier`. Xcode shows “Renaming ID” in its inspector and writes it as `elementID`; \
+        `renamingIdentifier` is the property's name in code.
+        """,
+      why: """
+        Xcode passes over it, so the compiled model has no renaming identifier. The migration sees an old property \
+        gone and a new one come, and drops the values.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" optional="YES" attributeType="Decimal" renamingIdentifier="sum"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" optional="YES" attributeType="Decimal" elementID="sum"/>
+        </entity>
+        """,
+      fix: """
+        Write the old name into “Renaming ID” in the Data Model inspector, under “Versioning”, and save. If a version \
+        without it was shipped, its users' values are gone: a later version cannot bring them back.
+        """),
+    check: .all([
+      .entity { entity, _ in finding(entity.kept, entity.name, real: entity.renamingIdentifier) },
+      .attribute { attribute, entity, _ in
+        finding(attribute.kept, "\(entity.name).\(attribute.name)", real: attribute.renamingIdentifier)
+      },
+      .relationship { relationship, entity, _ in
+        finding(relationship.kept, "\(entity.name).\(relationship.name)", real: relationship.renamingIdentifier)
+      },
+      .compositeElement { element, composite, _ in
+        finding(element.kept, "\(composite.name).\(element.name)", real: element.renamingIdentifier)
+      },
+    ]))
+
+  private static func finding(_ kept: Kept?, _ name: @autoclosure () -> String, real: String?) -> [Finding] {
+    guard let attributes = kept?.attributes,
+      let misspelled = attributes.first(where: { $0.name == "renamingIdentifier" })
+    else { return [] }
+    let fix =
+      real == nil
+      ? XMLFix("Spell it elementID", .review, .rename("renamingIdentifier", to: "elementID"))
+      : XMLFix("Remove renamingIdentifier", .review, .remove("renamingIdentifier"))
+    return [
+      Finding(
+        "\(name()) has its renaming identifier under a name that Xcode does not read", at: "renamingIdentifier",
+        label: "Xcode writes elementID",
+        notes: ["without the identifier a migration drops what was stored under the old name"],
+        help: [
+          real.map { "remove it: elementID says \($0)" }
+            ?? "spell it elementID=\"\(misspelled.text)\", which is Renaming ID in Xcode's inspector"
+        ],
+        fixes: [fix])
+    ]
+  }
+}

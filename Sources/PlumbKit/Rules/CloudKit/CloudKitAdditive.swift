@@ -1,0 +1,117 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitAdditive = Rule(
+    "cloudkit-additive", .cloudKit, "A step that CloudKit's schema cannot take",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The current version of a bundle lacks an entity, an attribute or a to-one relationship that the version before \
+        has, has it under another name, or with a type for which CloudKit has another field. A hierarchy of entities \
+        is one record type, so that moving a property up or down in it changes nothing.
+        """,
+      why: """
+        CloudKit's schema only grows once it is deployed to production: nothing in it can be renamed, removed or \
+        changed. A renamed attribute is a new, empty field there, and devices with the older app never see its values; \
+        a value of another type is refused when it is saved.
+        """,
+      bad: .bundle(
+        [
+          .init("Shop", example("sum", "Decimal"), modelAttributes: flag),
+          .init("Shop 2", example("total", "Decimal"), modelAttributes: flag),
+        ], current: "Shop 2"),
+      good: .bundle(
+        [
+          .init("Shop", example("sum", "Decimal"), modelAttributes: flag),
+          .init(
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="sum" optional="YES" attributeType="Decimal"/>
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """, modelAttributes: flag),
+        ], current: "Shop 2"),
+      fix: """
+        Keep what is there, add the new attribute beside it, and write both for as long as older versions of the app \
+        are in use. If the schema was never deployed to production, reset the development environment instead.
+        """),
+    check: .bundle { bundle in
+      guard let (before, current) = bundle.mirroredSteps else { return [] }
+      let old = CloudRecords(Schema(before))
+      let new = CloudRecords(Schema(current))
+      return before.entities.flatMap { entity -> [Finding] in
+        guard let fields = old.types[entity.name] else { return [] }
+        guard let kept = new.types[entity.name] else { return [removed(entity, before, current)] }
+        return fields.sorted { $0.key < $1.key }.compactMap { name, field in
+          finding(name, field, kept, Step(entity: entity, before: before, current: current))
+        }
+      }
+    })
+
+  /// A record type, and the versions it goes from and to.
+  private struct Step {
+    var entity: Entity
+    var before: Model
+    var current: Model
+  }
+
+  private static func removed(_ entity: Entity, _ before: Model, _ current: Model) -> Finding {
+    let identifier = entity.renamingIdentifier ?? entity.name
+    let heir = current.entities.first { $0.name == entity.name || $0.renamingIdentifier == identifier }
+    let what: String
+    switch heir {
+    case nil: what = "\(entity.name) is in \(before.name) and no longer in \(current.name)"
+    case let heir? where heir.name == entity.name:
+      what = "\(entity.name) has no record type of its own any more in \(current.name)"
+    case let heir?: what = "\(entity.name) is called \(heir.name) in \(current.name)"
+    }
+    let place = heir.map { Anchor.entity($0, in: current) } ?? .model(current)
+    return Finding(
+      "\(what), but CloudKit keeps the record type CD_\(entity.name)",
+      on: Anchor([.init(.entity, entity.name)], origin: place.origin, model: current),
+      at: heir == nil ? nil : "name", label: "CD_\(entity.name) stays in CloudKit",
+      notes: ["\(String.cloudKitOnlyGrows); records of that type are no longer read"],
+      help: ["keep \(entity.name) for as long as older versions of the app are in use"],
+      related: [(.entity(entity, in: before), "name", before.name)])
+  }
+
+  private static func finding(
+    _ name: String, _ field: CloudRecords.Field, _ kept: [String: CloudRecords.Field], _ step: Step
+  ) -> Finding? {
+    let identifier = field.renamingIdentifier ?? name
+    let what: String
+    var place: Anchor
+    var attribute = "name"
+    if let now = kept[name] {
+      guard field.kind.differs(from: now.kind) else { return nil }
+      what = "\(field.path) was \(field.type) in \(step.before.name) and is \(now.type) in \(step.current.name)"
+      place = now.anchor
+      attribute = now.kind == .reference ? "destinationEntity" : "attributeType"
+    } else if let heir = kept.values.first(where: { $0.renamingIdentifier == identifier }) {
+      what = "\(field.path) is called \(heir.path) in \(step.current.name)"
+      place = heir.anchor
+    } else {
+      what = "\(field.path) is in \(step.before.name) and no longer in \(step.current.name)"
+      place =
+        step.current.entities.first { $0.name == step.entity.name }.map { .entity($0, in: step.current) }
+        ?? .model(step.current)
+    }
+    place.steps = field.anchor.steps
+    return Finding(
+      "\(what), but CloudKit keeps the field CD_\(name)", on: place, at: attribute,
+      label: "CD_\(name) stays as it is", notes: [.cloudKitOnlyGrows],
+      help: ["keep \(name) as it was, and add a new attribute beside it"],
+      related: [(field.anchor, "name", step.before.name)], discriminator: name)
+  }
+
+  private static let flag = #"usedWithCloudKit="YES""#
+
+  private static func example(_ attribute: String, _ type: String) -> String {
+    """
+    <entity name="Order" representedClassName="Order">
+        <attribute name="\(attribute)" optional="YES" attributeType="\(type)"/>
+    </entity>
+    """
+  }
+}

@@ -1,0 +1,40 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitAttributeDefault = Rule(
+    "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute of an entity used with CloudKit that is neither optional nor has a default value. Transient \
+        attributes count.
+        """,
+      why: """
+        Records come field by field and from older versions of the app, so a value may be missing. Core Data checks \
+        it before it loads the store and refuses the model (134060).
+        """,
+      bad: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" attributeType="Decimal"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      good: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" attributeType="Decimal" defaultValueString="0.0"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      fix: "Select the attribute and check “Optional”, or give it a “Default Value”, in the Data Model inspector."),
+    check: .attribute { attribute, entity, schema in
+      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, schema.mirrors(entity) else {
+        return []
+      }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
+          at: "name", label: "neither optional nor a default", notes: [.cloudKitRefuses],
+          help: ["make it optional or give it a default value"])
+      ]
+    })
+}

@@ -1,0 +1,45 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitAttributeType = Rule(
+    "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit has no field for",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute of an entity used with CloudKit whose type is Undefined or ObjectID. Transient attributes count: \
+        Core Data looks at their types too.
+        """,
+      why: """
+        There is no field of a record for such a value, and an object id means nothing on another device. Core Data \
+        refuses the model when the store is loaded (134060).
+        """,
+      bad: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="draft" optional="YES" transient="YES"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      good: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="draft" optional="YES" transient="YES" attributeType="Transformable"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      fix: """
+        Select the attribute and choose a “Type” in the Data Model inspector; or delete a transient attribute and \
+        write an ordinary property in the class.
+        """),
+    check: .attribute { attribute, entity, schema in
+      guard attribute.type == .undefined || attribute.type == .objectID, schema.mirrors(entity) else { return [] }
+      let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: "attributeType",
+          label: "no field of a record for it", notes: [.cloudKitRefuses],
+          help: [
+            attribute.isTransient
+              ? "give it a type, or make it an ordinary property of the class" : "give it a type that is stored"
+          ])
+      ]
+    })
+}

@@ -1,0 +1,73 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitConfiguration = Rule(
+    "cloudkit-configuration", .cloudKit, "A relationship out of a configuration used with CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An entity in a configuration used with CloudKit has a relationship, its own or inherited, to an entity that is \
+        not in the same configuration.
+        """,
+      why: """
+        The other object is in another store and is not synced, so on another device there is nothing to relate to. \
+        Core Data refuses the model when the store is loaded (134060).
+        """,
+      bad: example(members: ["Order"]),
+      good: example(members: ["Order", "Customer"]),
+      fix: """
+        Drag the destination into the configuration too; or remove the relationship, keep an identifier of the other \
+        object in an attribute, and look it up.
+        """),
+    check: .model { schema in
+      schema.model.configurations.filter(\.usedWithCloudKit).flatMap { configuration -> [Finding] in
+        let members = Set(configuration.members.map(\.name))
+        var visited: Set<String> = []
+        return configuration.members.flatMap { member -> [Finding] in
+          guard let entity = schema.entity(member.name) else { return [] }
+          var findings: [Finding] = []
+          _ = schema.nearest(to: entity) { owner -> Never? in
+            guard visited.insert(owner.name).inserted else { return nil }
+            findings += strays(of: owner, members, configuration.name, schema)
+            return nil
+          }
+          return findings
+        }
+      }
+    })
+
+  /// The relationships of an entity that lead out of the configuration.
+  private static func strays(
+    of entity: Entity, _ members: Set<String>, _ configuration: String, _ schema: Schema
+  ) -> [Finding] {
+    entity.relationships.compactMap { relationship in
+      guard let destination = schema.entity(relationship.destinationEntity), !members.contains(destination.name) else {
+        return nil
+      }
+      return Finding(
+        "\(entity.name).\(relationship.name) leads to \(destination.name), which is not in the configuration "
+          + configuration,
+        on: .relationship(relationship, of: entity), at: "destinationEntity", label: "not in \(configuration)",
+        notes: [.cloudKitRefuses],
+        help: ["add \(destination.name) to \(configuration), or keep its identifier in an attribute instead"],
+        related: [(.entity(destination), "name", destination.name)], discriminator: configuration)
+    }
+  }
+
+  private static func example(members: [String]) -> Example {
+    .model(
+      """
+      <entity name="Order" representedClassName="Order">
+          <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+      </entity>
+      <entity name="Customer" representedClassName="Customer">
+          <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+      inverseName="customer" inverseEntity="Order"/>
+      </entity>
+      <configuration name="Cloud" usedWithCloudKit="YES">
+      \(members.map { "    <memberEntity name=\"\($0)\"/>" }.joined(separator: "\n"))
+      </configuration>
+      """)
+  }
+}

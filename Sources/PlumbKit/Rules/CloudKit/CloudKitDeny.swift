@@ -1,0 +1,28 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitDeny = Rule(
+    "cloudkit-deny", .cloudKit, "The delete rule Deny, with CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: "A relationship of an entity used with CloudKit whose delete rule is Deny.",
+      why: """
+        A deletion that comes from another device has happened already, so nothing can deny it. Core Data refuses the \
+        model when the store is loaded (134060).
+        """,
+      bad: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Deny""#),
+      good: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      fix: """
+        Select the relationship and choose another “Delete Rule” in the Data Model inspector, mostly Nullify. Refuse \
+        the deletion in code, before it is asked for.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.deleteRule == .deny, schema.mirrors(entity) else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) denies deletion, which CloudKit does not allow", at: "deletionRule",
+          label: "Deny", notes: [.cloudKitRefuses],
+          help: ["choose Nullify, and refuse the deletion in code"])
+      ]
+    })
+}

@@ -1,0 +1,95 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitEncryption = Rule(
+    "cloudkit-encryption", .cloudKit, "Encryption that CloudKit does not allow",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A relationship marked for encryption; or, in the current version of a bundle, an attribute whose “Allows Cloud \
+        Encryption” differs from the version before.
+        """,
+      why: """
+        Relationships cannot be encrypted: Core Data refuses the model (134060). And a field stays as it was made: \
+        once the schema is deployed to production, a plain field cannot be encrypted or an encrypted one opened, and \
+        saving to CloudKit fails.
+        """,
+      bad: .bundle(
+        [
+          .init("Shop", example(encrypted: false), modelAttributes: flag),
+          .init("Shop 2", example(encrypted: true), modelAttributes: flag),
+        ], current: "Shop 2"),
+      good: .bundle(
+        [
+          .init("Shop", example(encrypted: false), modelAttributes: flag),
+          .init(
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="note" optional="YES" attributeType="String"/>
+                <attribute name="secretNote" optional="YES" attributeType="String" allowsCloudEncryption="YES"/>
+            </entity>
+            """, modelAttributes: flag),
+        ], current: "Shop 2"),
+      fix: """
+        Leave “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and move \
+        the values over in code.
+        """),
+    check: .all([
+      .relationship { relationship, entity, schema in
+        guard relationship.isMarkedForEncryption, schema.mirrors(entity) else { return [] }
+        return [
+          Finding(
+            "\(entity.name).\(relationship.name) is marked for encryption, but CloudKit encrypts attributes only",
+            at: "allowsCloudEncryption", label: "a relationship", notes: [.cloudKitRefuses],
+            help: ["remove the mark"])
+        ]
+      },
+      .bundle { bundle in
+        guard let (before, current) = bundle.mirroredSteps else { return [] }
+        let old = Schema(before)
+        let new = Schema(current)
+        return current.entities.flatMap { entity -> [Finding] in
+          guard let earlier = old.entity(entity.name), new.mirrors(entity), old.mirrors(earlier) else { return [] }
+          return entity.attributes.compactMap { changed($0, entity, current, since: earlier, before) }
+        }
+      },
+    ]))
+
+  private static func changed(
+    _ attribute: Attribute, _ entity: Entity, _ current: Model, since earlier: Entity, _ before: Model
+  ) -> Finding? {
+    guard !attribute.isTransient,
+      let old = earlier.attributes.first(where: { $0.name == attribute.name }), !old.isTransient,
+      old.allowsCloudEncryption != attribute.allowsCloudEncryption
+    else { return nil }
+    let name = "\(entity.name).\(attribute.name)"
+    return Finding(
+      attribute.allowsCloudEncryption
+        ? "\(name) is encrypted in \(current.name) and was not in \(before.name)"
+        : "\(name) was encrypted in \(before.name) and is not in \(current.name)",
+      on: .attribute(attribute, of: entity, in: current), at: "allowsCloudEncryption",
+      label: attribute.allowsCloudEncryption ? "encrypted now" : "no longer encrypted",
+      notes: ["\(String.cloudKitOnlyGrows), and a field there cannot change its encryption"],
+      help: ["leave it as it was in \(before.name), and add a new attribute beside it"],
+      related: [(.attribute(old, of: earlier, in: before), "allowsCloudEncryption", before.name)])
+  }
+
+  private static let flag = #"usedWithCloudKit="YES""#
+
+  private static func example(encrypted: Bool) -> String {
+    """
+    <entity name="Order" representedClassName="Order">
+        <attribute name="note" optional="YES" attributeType="String"\(encrypted ? " allowsCloudEncryption=\"YES\"" : "")/>
+    </entity>
+    """
+  }
+}
+
+extension Relationship {
+  /// Xcode has no such mark for a relationship: it comes from a text editor, or from userInfo as before iOS 15.
+  fileprivate var isMarkedForEncryption: Bool {
+    kept?.attributes?.contains { $0.name == "allowsCloudEncryption" && $0.text == "YES" } ?? false
+      || userInfo?.contains { $0.key == "NSPersistentCloudKitContainerEncryptedAttributeKey" } ?? false
+  }
+}

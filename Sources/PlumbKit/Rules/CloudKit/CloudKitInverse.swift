@@ -1,0 +1,36 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitInverse = Rule(
+    "cloudkit-inverse", .cloudKit, "A relationship without an inverse, with CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: "A relationship of an entity used with CloudKit that has no inverse.",
+      why: """
+        Records arrive in any order. Core Data joins two objects from whichever side comes last, and for that it needs \
+        both sides; it refuses the model when the store is loaded (134060).
+        """,
+      bad: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer"/>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      good: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      fix: """
+        Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.inverseName == nil, schema.mirrors(entity) else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
+          at: "destinationEntity",
+          label: "\(relationship.destinationEntity ?? "the destination") never points back",
+          notes: [.cloudKitRefuses],
+          help: ["add a relationship back on \(relationship.destinationEntity ?? "the destination") as its inverse"])
+      ]
+    })
+}

@@ -1,0 +1,63 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitReservedName = Rule(
+    "cloudkit-reserved-name", .cloudKit, "A name that Core Data keeps for itself in CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A property, of an entity used with CloudKit, whose field would be one of Core Data's own: `entityName` and \
+        `moveReceipt`, names that end in `_ckAsset`, and `ckRecordID` and `ckRecordSystemFields`. CloudKit's system \
+        fields (`recordName`, `creationDate`, …) are free: Core Data puts `CD_` before every name.
+        """,
+      why: """
+        A record says in `CD_entityName` which entity it is of, in `CD_moveReceipt` where it was shared from, and holds \
+        long values in fields that end in `_ckAsset`. A property of that name overwrites it: the record cannot be read \
+        back. The last two are left out of the record, so their values are never synced.
+        """,
+      bad: .model(
+        """
+        <entity name="Event" representedClassName="Event">
+            <attribute name="entityName" optional="YES" attributeType="String"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      good: .model(
+        """
+        <entity name="Event" representedClassName="Event">
+            <attribute name="subjectName" optional="YES" attributeType="String"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      fix: "Rename the property, and write the old name into “Renaming ID” if it was shipped."),
+    check: .all([
+      .attribute { attribute, entity, schema in
+        guard !attribute.isTransient, let use = use(of: attribute.name), schema.mirrors(entity) else { return [] }
+        return finding("\(entity.name).\(attribute.name)", use)
+      },
+      .relationship { relationship, entity, schema in
+        // A to-many relationship is not in the record.
+        guard !relationship.isTransient, !relationship.isToMany, let use = use(of: relationship.name),
+          schema.mirrors(entity)
+        else { return [] }
+        return finding("\(entity.name).\(relationship.name)", use)
+      },
+    ]))
+
+  /// What Core Data uses a name for.
+  private static func use(of name: String) -> String? {
+    switch name {
+    case "entityName": "CD_entityName says which entity a record is of"
+    case "moveReceipt": "CD_moveReceipt says where a shared record came from"
+    case "ckRecordID", "ckRecordSystemFields": "Core Data keeps the record itself under this name, and does not sync it"
+    case _ where name.hasSuffix("_ckAsset"): "fields that end in _ckAsset hold the long values of other attributes"
+    default: nil
+    }
+  }
+
+  private static func finding(_ name: String, _ use: String) -> [Finding] {
+    [
+      Finding(
+        "\(name) has a name that Core Data keeps for itself in CloudKit", at: "name", label: "reserved",
+        notes: [use], help: ["rename it"])
+    ]
+  }
+}

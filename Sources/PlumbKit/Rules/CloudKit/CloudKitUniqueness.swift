@@ -1,0 +1,48 @@
+import PlumbModel
+
+extension Rule {
+  static let cloudKitUniqueness = Rule(
+    "cloudkit-uniqueness", .cloudKit, "A uniqueness constraint, with CloudKit",
+    severity: .always(.error),
+    text: Text(
+      what: "An entity used with CloudKit that has a uniqueness constraint.",
+      why: """
+        Two devices without a connection can both make the object that is to be unique, and CloudKit keeps both. Core \
+        Data refuses the model when the store is loaded (134060).
+        """,
+      bad: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+            <uniquenessConstraints>
+                <uniquenessConstraint>
+                    <constraint value="number"/>
+                </uniquenessConstraint>
+            </uniquenessConstraints>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      good: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+        </entity>
+        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      fix: """
+        Select the entity and remove what is under “Constraints” in the Data Model inspector. Look for duplicates after \
+        an import and merge them, or move the entity to a configuration that is not used with CloudKit.
+        """),
+    check: .entity { entity, schema in
+      guard let constraints = entity.uniquenessConstraints, !constraints.isEmpty, schema.mirrors(entity) else {
+        return []
+      }
+      return constraints.compactMap { constraint in
+        guard let first = constraint.attributes.first else { return nil }
+        let names = constraint.attributes.map(\.name).joined(separator: ", ")
+        return Finding(
+          "\(entity.name) has a uniqueness constraint on \(names), which CloudKit does not allow",
+          on: .constraint(constraint, at: first, of: entity), at: "value", label: "has to be unique",
+          notes: [.cloudKitRefuses],
+          help: ["remove the constraint, and merge duplicates after an import"])
+      }
+    })
+}

@@ -1,0 +1,86 @@
+import PlumbModel
+
+/// The record types that CloudKit makes of a model, as NSPersistentCloudKitContainer lays them out.
+///
+/// One type for each hierarchy of entities, named after its root; a field for each stored attribute and each to-one
+/// relationship. To-many relationships have no field.
+struct CloudRecords {
+  /// By root entity.
+  private(set) var types: [String: [String: Field]] = [:]
+
+  struct Field {
+    var kind: Kind
+    /// `Order.total`.
+    var path: String
+    /// `Decimal`, or what else to call it in a message.
+    var type: String
+    var renamingIdentifier: String?
+    var anchor: Anchor
+  }
+
+  /// What of a type the schema fixes.
+  enum Kind: Equatable {
+    case string, integer, double, date, bytes
+    case reference
+    /// Decimal: public sources are silent on its field.
+    case number
+  }
+
+  init(_ schema: Schema) {
+    for entity in schema.model.entities where schema.mirrors(entity) {
+      add(entity, to: schema.root(of: entity), in: schema.model)
+    }
+  }
+
+  private mutating func add(_ entity: Entity, to root: String, in model: Model) {
+    var fields = types[root] ?? [:]
+    for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
+      guard let kind = Kind(attribute.type) else { continue }
+      fields[attribute.name] = Field(
+        kind: kind, path: "\(entity.name).\(attribute.name)", type: attribute.type.rawValue,
+        renamingIdentifier: attribute.renamingIdentifier, anchor: .attribute(attribute, of: entity, in: model))
+    }
+    for relationship in entity.relationships where !relationship.isTransient && !relationship.isToMany {
+      fields[relationship.name] = Field(
+        kind: .reference, path: "\(entity.name).\(relationship.name)", type: "a to-one relationship",
+        renamingIdentifier: relationship.renamingIdentifier,
+        anchor: .relationship(relationship, of: entity, in: model))
+    }
+    types[root] = fields
+  }
+}
+
+extension CloudRecords.Kind {
+  /// nil for types that CloudKit has no field for.
+  init?(_ type: AttributeType) {
+    switch type {
+    case .string, .uuid, .uri: self = .string
+    case .integer16, .integer32, .integer64, .boolean: self = .integer
+    case .double, .float: self = .double
+    case .decimal: self = .number
+    case .date: self = .date
+    case .binary, .transformable, .composite: self = .bytes
+    case .objectID, .undefined: return nil
+    }
+  }
+
+  /// Whether values of both certainly cannot be in one field.
+  func differs(from other: Self) -> Bool {
+    if self == other { return false }
+    if self == .number { return other != .integer && other != .double }
+    if other == .number { return self != .integer && self != .double }
+    return true
+  }
+}
+
+extension Schema {
+  /// The name of the top-most parent, which CloudKit names the record type after.
+  fileprivate func root(of entity: Entity) -> String {
+    var root = entity.name
+    _ = nearest(to: entity) { owner -> Never? in
+      root = owner.name
+      return nil
+    }
+    return root
+  }
+}

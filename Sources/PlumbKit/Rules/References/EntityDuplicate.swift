@@ -1,0 +1,41 @@
+import PlumbModel
+
+extension Rule {
+  static let entityDuplicate = Rule(
+    "entity-duplicate", .references, "Two entities of one name",
+    severity: .always(.error),
+    text: Text(
+      what: "Two entities of one model have the same name. A merge that took both sides leaves them behind.",
+      why: """
+        The model compiler refuses the model. Everything that refers to an entity does so by name: a destination, a \
+        parent, a fetch request can mean one of them only.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" optional="YES" attributeType="Decimal"/>
+        </entity>
+        <entity name="Order" representedClassName="Order">
+            <attribute name="note" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="note" optional="YES" attributeType="String"/>
+            <attribute name="total" optional="YES" attributeType="Decimal"/>
+        </entity>
+        """,
+      fix: "Move the properties of one into the other and delete it, or rename it."),
+    check: .model { schema in
+      let entities = schema.model.entities
+      var seen = Set<String>(minimumCapacity: entities.count)
+      return entities.compactMap { entity in
+        guard !seen.insert(entity.name).inserted else { return nil }
+        return Finding(
+          "the entity \(entity.name) is in the model twice", on: .entity(entity), at: "name",
+          label: "another \(entity.name)",
+          notes: ["the model compiler refuses the model"],
+          help: ["rename one of the two, or make them one"],
+          related: schema.entity(entity.name).map { [(.entity($0), "name", "the first \(entity.name)")] } ?? [])
+      }
+    })
+}

@@ -1,0 +1,43 @@
+import PlumbModel
+
+extension Rule {
+  static let inverseTransient = Rule(
+    "inverse-transient", .references, "A transient relationship with a stored inverse",
+    severity: .always(.error),
+    text: Text(
+      what: "A transient relationship whose inverse is not transient.",
+      why: """
+        A transient relationship is not in the store, and its inverse is one with it: the model compiler refuses a \
+        pair of which one half is kept and the other is not.
+        """,
+      bad: example(inverse: ""),
+      good: example(inverse: #" transient="YES""#),
+      fix: "Check “Transient” on both relationships in the Data Model inspector, or on neither."),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.isTransient, let inverse = schema.inverse(of: relationship),
+        !inverse.relationship.isTransient
+      else { return [] }
+      let other = "\(inverse.owner.name).\(inverse.relationship.name)"
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: "transient",
+          label: "the inverse is stored", notes: ["the model compiler refuses the model"],
+          help: ["make both transient or neither"],
+          related: [(.relationship(inverse.relationship, of: inverse.owner), "name", "not transient")])
+      ]
+    })
+
+  private static func example(inverse transient: String) -> Example {
+    .model(
+      """
+      <entity name="Order" representedClassName="Order">
+          <relationship name="preview" optional="YES" transient="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Preview" inverseName="order" inverseEntity="Preview"/>
+      </entity>
+      <entity name="Preview" representedClassName="Preview">
+          <relationship name="order" optional="YES"\(transient) maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Order" inverseName="preview" inverseEntity="Order"/>
+      </entity>
+      """)
+  }
+}

@@ -1,0 +1,75 @@
+import PlumbModel
+
+/// Where a key path leads: `customer.address.city`, asked of an entity.
+enum KeyPathEnd {
+  case attribute(Attribute)
+  case relationship(Relationship)
+  /// A component that is not there, and the entity or composite that lacks it.
+  case missing(Substring, in: String)
+  /// Nothing certain can be said.
+  case unsure
+}
+
+extension Schema {
+  /// Follows a key path through relationships and composites; counts the to-many relationships on the way.
+  func follow(_ path: some Collection<Substring>, from entity: Entity) -> (end: KeyPathEnd, toManyCount: Int) {
+    var current = entity
+    var toManyCount = 0
+    var rest = path[...]
+    while let component = rest.popFirst() {
+      switch property(component, of: current) {
+      case .attribute(let attribute):
+        return (rest.isEmpty ? .attribute(attribute) : follow(rest, into: attribute), toManyCount)
+      case .relationship(let relationship):
+        if relationship.isToMany { toManyCount += 1 }
+        if rest.isEmpty { return (.relationship(relationship), toManyCount) }
+        guard let destination = self.entity(relationship.destinationEntity) else { return (.unsure, toManyCount) }
+        current = destination
+      case .other:
+        return (.unsure, toManyCount)
+      case nil:
+        let isElsewhere = Self.isBuiltIn(component) || hasSubentity(of: current) { $0.hasProperty(component) }
+        return (isElsewhere ? .unsure : .missing(component, in: current.name), toManyCount)
+      }
+    }
+    return (.unsure, toManyCount)
+  }
+
+  /// Goes on inside a composite; other attributes have nothing inside that a model knows of.
+  private func follow(_ path: some Collection<Substring>, into attribute: Attribute) -> KeyPathEnd {
+    var current = attribute
+    for component in path {
+      guard current.type == .composite, let composite = composite(current.composite) else { return .unsure }
+      guard let element = composite.attributes.first(where: { $0.name == component }) else {
+        return .missing(component, in: composite.name)
+      }
+      current = element
+    }
+    return .attribute(current)
+  }
+
+  private enum Property {
+    case attribute(Attribute)
+    case relationship(Relationship)
+    /// A fetched property.
+    case other
+  }
+
+  private func property(_ name: Substring, of entity: Entity) -> Property? {
+    nearest(to: entity) { owner in
+      if let found = owner.attributes.first(where: { $0.name == name }) { return .attribute(found) }
+      if let found = owner.relationships.first(where: { $0.name == name }) { return .relationship(found) }
+      return owner.hasFetchedProperty(name) ? .other : nil
+    }
+  }
+
+  /// What every managed object answers without a property in the model.
+  private static func isBuiltIn(_ key: Substring) -> Bool {
+    switch key {
+    case "self", "SELF", "objectID", "entity", "class", "className", "description", "hash", "hasChanges", "isFault",
+      "isInserted", "isUpdated", "isDeleted", "managedObjectContext", "hasPersistentChangedValues":
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PlumbModel
+
+extension Rule {
+  static let parentEntityCycle = Rule(
+    "parent-entity-cycle", .references, "Entities that inherit from each other in a ring",
+    severity: .always(.error),
+    text: Text(
+      what: "Following the parent entities leads back to where one started.",
+      why: "The model compiler refuses the model: an entity cannot be its own parent, at whatever distance.",
+      bad: """
+        <entity name="Document" representedClassName="Document" parentEntity="Invoice"/>
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+        """,
+      good: """
+        <entity name="Document" representedClassName="Document"/>
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+        """,
+      fix: "Set “Parent Entity” of one of them to “No Parent Entity” in the Data Model inspector."),
+    check: .model { schema in
+      var findings: [Finding] = []
+      var done: Set<String> = []
+      for entity in schema.model.entities where entity.parentEntity != nil && !done.contains(entity.name) {
+        if let ring = ring(above: entity, schema, &done) { findings.append(finding(ring)) }
+      }
+      return findings
+    })
+
+  /// Walks up from an entity; every entity met is done, and a ring met for the first time is returned.
+  private static func ring(above entity: Entity, _ schema: Schema, _ done: inout Set<String>) -> [Entity]? {
+    var path: [Entity] = []
+    var onPath: Set<String> = []
+    var next: Entity? = schema.entity(entity.name)
+    while let current = next, !done.contains(current.name) {
+      guard onPath.insert(current.name).inserted else {
+        done.formUnion(onPath)
+        return path.firstIndex { $0.name == current.name }.map { Array(path[$0...]) }
+      }
+      path.append(current)
+      next = schema.entity(current.parentEntity)
+    }
+    done.formUnion(onPath)
+    return nil
+  }
+
+  private static func finding(_ ring: [Entity]) -> Finding {
+    let first = ring[0]
+    let way = ring.dropFirst().map(\.name).joined(separator: ", ")
+    return Finding(
+      way.isEmpty ? "\(first.name) is its own parent entity" : "\(first.name) inherits from itself by way of \(way)",
+      on: .entity(first), at: "parentEntity", label: "leads back to \(first.name)",
+      notes: ["the model compiler refuses the model"],
+      help: ["give one of them no parent entity, or another one"],
+      related: ring.dropFirst().map { (.entity($0), "parentEntity", "parent of \($0.name)") })
+  }
+}

@@ -1,0 +1,97 @@
+import PlumbModel
+
+extension Rule {
+  static let propertyDuplicate = Rule(
+    "property-duplicate", .references, "Two properties of one name in an entity",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An entity has two properties of the same name: attributes, relationships and fetched properties share one \
+        namespace, and what a parent entity has counts as the entity's own.
+        """,
+      why: """
+        The model compiler refuses the model. A property is found by its name alone, so one of the two could never be \
+        read.
+        """,
+      bad: """
+        <entity name="Document" representedClassName="Document">
+            <attribute name="title" optional="YES" attributeType="String"/>
+        </entity>
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
+            <attribute name="title" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Document" representedClassName="Document">
+            <attribute name="title" optional="YES" attributeType="String"/>
+        </entity>
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
+            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+        </entity>
+        """,
+      fix: "Delete one of the two or rename it. What the parent has, the entity has already."),
+    check: .model { schema in
+      var findings: [Finding] = []
+      var names: Set<String> = []
+      for entity in schema.model.entities {
+        names.removeAll(keepingCapacity: true)
+        var isDoubled = false
+        entity.forEachPropertyName { name in
+          if !names.insert(name).inserted { isDoubled = true }
+        }
+        if isDoubled { findings += duplicates(in: entity) }
+        if entity.parentEntity != nil { findings += redeclared(in: entity, names, schema) }
+      }
+      return findings
+    })
+
+  private static func duplicates(in entity: Entity) -> [Finding] {
+    var first: [String: Anchor] = [:]
+    return entity.properties.compactMap { property in
+      guard let other = first[property.name] else {
+        first[property.name] = property.anchor
+        return nil
+      }
+      return Finding(
+        "\(entity.name).\(property.name) is declared twice", on: property.anchor, at: "name",
+        label: "another \(property.name)", notes: ["the model compiler refuses the model"],
+        help: ["delete one of the two or rename it"], related: [(other, "name", "the first \(property.name)")])
+    }
+  }
+
+  private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
+    guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
+    var findings: [Finding] = []
+    _ = schema.nearest(to: parent) { owner -> Never? in
+      guard owner.name != entity.name else { return nil }
+      owner.forEachPropertyName { name in
+        guard names.contains(name), let own = entity.properties.first(where: { $0.name == name }),
+          let inherited = owner.properties.first(where: { $0.name == name })
+        else { return }
+        findings.append(
+          Finding(
+            "\(entity.name).\(name) is inherited from \(owner.name) already", on: own.anchor, at: "name",
+            label: "\(owner.name) has it", notes: ["the model compiler refuses the model"],
+            help: ["delete it here, or rename it"],
+            related: [(inherited.anchor, "name", "\(owner.name).\(name)")], discriminator: owner.name))
+      }
+      return nil
+    }
+    return findings
+  }
+}
+
+extension Entity {
+  fileprivate func forEachPropertyName(_ body: (String) -> Void) {
+    for attribute in attributes { body(attribute.name) }
+    for relationship in relationships { body(relationship.name) }
+    for fetched in fetchedProperties { body(fetched.name) }
+  }
+
+  /// Every property's name with its place, in the order of the file.
+  fileprivate var properties: [(name: String, anchor: Anchor)] {
+    attributes.map { ($0.name, .attribute($0, of: self)) }
+      + relationships.map { ($0.name, .relationship($0, of: self)) }
+      + fetchedProperties.map { ($0.name, .child(.fetchedProperty, $0.name, origin: $0.origin, of: self)) }
+  }
+}

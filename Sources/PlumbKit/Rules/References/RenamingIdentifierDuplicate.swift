@@ -1,0 +1,104 @@
+import PlumbModel
+
+extension Rule {
+  static let renamingIdentifierDuplicate = Rule(
+    "renaming-identifier-duplicate", .references, "A renaming identifier used twice",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        Two entities of the model, or two properties of one entity, the inherited ones included, have the same \
+        renaming identifier (“Renaming ID” in Xcode).
+        """,
+      why: """
+        A migration matches what was with what is by the renaming identifier. Two that claim the same past cannot be \
+        matched: the mapping cannot be inferred (134190), and the store does not open.
+        """,
+      bad: """
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="firstName" optional="YES" attributeType="String" elementID="name"/>
+            <attribute name="lastName" optional="YES" attributeType="String" elementID="name"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="firstName" optional="YES" attributeType="String"/>
+            <attribute name="lastName" optional="YES" attributeType="String" elementID="name"/>
+        </entity>
+        """,
+      fix: """
+        Leave the identifier with the one that holds the old values and clear “Renaming ID” of the other, under \
+        “Versioning” in the Data Model inspector. To split an attribute in two, write a mapping model.
+        """),
+    check: .all([
+      .model { schema in
+        var first: [String: Entity] = [:]
+        return schema.model.entities.compactMap { entity in
+          guard let identifier = entity.renamingIdentifier, !identifier.isEmpty else { return nil }
+          guard let other = first[identifier] else {
+            first[identifier] = entity
+            return nil
+          }
+          return finding(identifier, entity.name, .entity(entity), other.name, .entity(other))
+        }
+      },
+      .entity { entity, schema in
+        guard entity.hasRenamedProperty else { return [] }
+        var first: [String: Renamed] = [:]
+        if let parent = schema.entity(entity.parentEntity) {
+          _ = schema.nearest(to: parent) { owner -> Never? in
+            for property in owner.renamedProperties { first[property.identifier] = property }
+            return nil
+          }
+        }
+        return entity.renamedProperties.compactMap { property in
+          guard let other = first[property.identifier], other.path != property.path else {
+            first[property.identifier] = property
+            return nil
+          }
+          return finding(property.identifier, property.path, property.anchor, other.path, other.anchor)
+        }
+      },
+    ]))
+
+  private static func finding(
+    _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
+  ) -> Finding {
+    Finding(
+      "\(otherPath) and \(path) have the same renaming identifier, \(identifier)", on: anchor, at: "elementID",
+      label: "also the renaming identifier of \(otherPath)",
+      notes: ["a migration to this version cannot be inferred (134190)"],
+      help: ["clear the Renaming ID of the one that does not hold the old values"],
+      related: [(other, "elementID", otherPath)], discriminator: identifier)
+  }
+}
+
+private struct Renamed {
+  var identifier: String
+  var path: String
+  var anchor: Anchor
+}
+
+extension Entity {
+  fileprivate var hasRenamedProperty: Bool {
+    attributes.contains { $0.renamingIdentifier != nil } || relationships.contains { $0.renamingIdentifier != nil }
+  }
+
+  /// Stored properties with a renaming identifier: migrations pass over transient ones.
+  fileprivate var renamedProperties: [Renamed] {
+    attributes.compactMap { attribute -> Renamed? in
+      guard let identifier = attribute.renamingIdentifier, !identifier.isEmpty, !attribute.isTransient else {
+        return nil
+      }
+      return Renamed(
+        identifier: identifier, path: "\(name).\(attribute.name)", anchor: .attribute(attribute, of: self))
+    }
+      + relationships.compactMap { relationship -> Renamed? in
+        guard let identifier = relationship.renamingIdentifier, !identifier.isEmpty, !relationship.isTransient else {
+          return nil
+        }
+        return Renamed(
+          identifier: identifier, path: "\(name).\(relationship.name)",
+          anchor: .relationship(relationship, of: self))
+      }
+  }
+}

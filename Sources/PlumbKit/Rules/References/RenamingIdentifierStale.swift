@@ -1,0 +1,131 @@
+import PlumbModel
+
+extension Rule {
+  static let renamingIdentifierStale = Rule(
+    "renaming-identifier-stale", .references, "A renaming identifier that no other version knows",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        A renaming identifier (“Renaming ID” in Xcode) that is neither a name nor an identifier in any other version of \
+        the bundle. Nothing is said of the first version, whose past is not in the bundle, or where a version cannot \
+        be read.
+        """,
+      why: """
+        The identifier says what the thing was called before. If nothing was ever called so, the migration sees a new \
+        property come and the old one gone, and drops its values.
+        """,
+      bad: .bundle(
+        [.init("Shop", example("sum", renamed: nil)), .init("Shop 2", example("total", renamed: "summ"))],
+        current: "Shop 2"),
+      good: .bundle(
+        [.init("Shop", example("sum", renamed: nil)), .init("Shop 2", example("total", renamed: "sum"))],
+        current: "Shop 2"),
+      fix: """
+        Write the name that the earlier version has into “Renaming ID”, under “Versioning” in the Data Model \
+        inspector. If the thing had an identifier there already, keep that one: identifiers are compared with \
+        identifiers.
+        """),
+    check: .bundle { bundle in
+      let models = bundle.versions.compactMap(\.model)
+      guard models.count > 1, models.count == bundle.versions.count else { return [] }
+      let uses = models.indices.flatMap { version in models[version].renamings(version: version) }
+      guard !uses.isEmpty else { return [] }
+      let entities = Occurrences(of: uses.filter(\.isEntity), in: models) { note, entity in
+        note(entity.name)
+        entity.renamingIdentifier.map(note)
+      }
+      let properties = Occurrences(of: uses.filter { !$0.isEntity }, in: models) { note, entity in
+        for attribute in entity.attributes {
+          note(attribute.name)
+          attribute.renamingIdentifier.map(note)
+        }
+        for relationship in entity.relationships {
+          note(relationship.name)
+          relationship.renamingIdentifier.map(note)
+        }
+      }
+      return uses.filter { $0.version > 0 && !($0.isEntity ? entities : properties).isKnownElsewhere($0) }
+        .map(finding)
+    })
+
+  private static func finding(_ use: Renaming) -> Finding {
+    Finding(
+      "\(use.path) has the renaming identifier \(use.identifier), which no other version knows", on: use.anchor,
+      at: "elementID", label: "nothing was ever called \(use.identifier)",
+      notes: ["a migration takes it for new and drops what was stored under the old name"],
+      help: ["write the name it has in the earlier version, or clear the Renaming ID"],
+      discriminator: use.identifier)
+  }
+
+  private static func example(_ attribute: String, renamed identifier: String?) -> String {
+    """
+    <entity name="Order" representedClassName="Order">
+        <attribute name="\(attribute)" optional="YES" attributeType="Decimal"\(
+          identifier.map { " elementID=\"\($0)\"" } ?? "")/>
+    </entity>
+    """
+  }
+}
+
+/// An entity or a property that claims to have had another name.
+private struct Renaming {
+  var identifier: String
+  var path: String
+  var anchor: Anchor
+  var isEntity: Bool
+  var version: Int
+}
+
+extension Model {
+  fileprivate func renamings(version: Int) -> [Renaming] {
+    var found: [Renaming] = []
+    func note(
+      _ identifier: String?, _ name: String, _ path: @autoclosure () -> String, _ anchor: @autoclosure () -> Anchor
+    ) {
+      guard let identifier, !identifier.isEmpty, identifier != name else { return }
+      let anchor = anchor()
+      found.append(
+        Renaming(
+          identifier: identifier, path: path(), anchor: anchor, isEntity: anchor.steps.count == 1, version: version))
+    }
+    for entity in entities {
+      note(entity.renamingIdentifier, entity.name, entity.name, .entity(entity, in: self))
+      for attribute in entity.attributes {
+        note(
+          attribute.renamingIdentifier, attribute.name, "\(entity.name).\(attribute.name)",
+          .attribute(attribute, of: entity, in: self))
+      }
+      for relationship in entity.relationships {
+        note(
+          relationship.renamingIdentifier, relationship.name, "\(entity.name).\(relationship.name)",
+          .relationship(relationship, of: entity, in: self))
+      }
+    }
+    return found
+  }
+}
+
+/// The versions in which some identifiers occur, as names or as identifiers.
+private struct Occurrences {
+  private var versions: [String: [Int]] = [:]
+
+  init(of uses: [Renaming], in models: [Model], visit: (_ note: (String) -> Void, Entity) -> Void) {
+    guard !uses.isEmpty else { return }
+    for use in uses { versions[use.identifier] = [] }
+    for version in models.indices {
+      for entity in models[version].entities {
+        visit({ versions[$0]?.appendIfNew(version) }, entity)
+      }
+    }
+  }
+
+  func isKnownElsewhere(_ use: Renaming) -> Bool {
+    versions[use.identifier]?.contains { $0 != use.version } ?? false
+  }
+}
+
+extension [Int] {
+  fileprivate mutating func appendIfNew(_ version: Int) {
+    if last != version { append(version) }
+  }
+}

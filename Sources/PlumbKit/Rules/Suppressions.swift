@@ -1,0 +1,105 @@
+import PlumbModel
+
+/// What somebody has decided to live with: the configuration's list and the userInfo entries of the models.
+///
+/// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
+/// next mistake.
+public struct Suppressions: Sendable {
+  /// The userInfo key that holds rule ids: `relationship-optional, cascade-both-ways because the server sends both`.
+  public static let userInfoKey = "plumb.ignore"
+
+  private var entries: [Entry] = []
+
+  private struct Entry: Sendable {
+    let rule: String
+    let covers: @Sendable (Diagnostic) -> Bool
+    let suppression: Diagnostic.Suppression
+    let element: ElementPath
+    let location: Location?
+    var isUsed = false
+  }
+
+  /// The configuration's list.
+  public init(_ ignores: [RuleSettings.Ignore] = []) {
+    entries = ignores.map { ignore in
+      Entry(
+        rule: ignore.rule, covers: ignore.covers,
+        suppression: Diagnostic.Suppression(.configuration, because: ignore.because),
+        element: ElementPath(version: ignore.element), location: ignore.location)
+    }
+  }
+
+  /// Adds the userInfo entries of a model.
+  public mutating func add(_ model: Model) {
+    for entity in model.entities {
+      let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
+      add(entity.userInfo, path, model)
+      for attribute in entity.attributes { add(attribute.userInfo, path.appending(.attribute, attribute.name), model) }
+      for relationship in entity.relationships {
+        add(relationship.userInfo, path.appending(.relationship, relationship.name), model)
+      }
+      for property in entity.fetchedProperties {
+        add(property.userInfo, path.appending(.fetchedProperty, property.name), model)
+      }
+    }
+  }
+
+  private mutating func add(_ userInfo: UserInfo?, _ path: ElementPath, _ model: Model) {
+    for entry in userInfo ?? [] where entry.key == Self.userInfoKey {
+      let (rules, because) = Self.parse(entry.value ?? "")
+      for rule in rules {
+        entries.append(
+          Entry(
+            rule: rule, covers: { $0.rule == rule && Self.stands($0.element, on: path) },
+            suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
+            location: model.source.location(of: entry.origin, attribute: "value")))
+      }
+    }
+  }
+
+  /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint.
+  private static func stands(_ element: ElementPath, on path: ElementPath) -> Bool {
+    guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
+    return element.steps.dropFirst(path.steps.count)
+      .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
+  }
+
+  /// `a, b because c`: rules and reason.
+  private static func parse(_ text: String) -> (rules: [String], because: String) {
+    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
+    let rules = words.prefix { $0 != "because" }
+    return (Array(rules), words.dropFirst(rules.count + 1).joined(separator: " "))
+  }
+
+  /// The findings, those that are covered marked.
+  public mutating func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !entries.isEmpty else { return diagnostics }
+    return diagnostics.map { diagnostic in
+      var marked = diagnostic
+      for index in entries.indices where entries[index].covers(diagnostic) {
+        entries[index].isUsed = true
+        if marked.suppression == nil { marked.suppression = entries[index].suppression }
+      }
+      return marked
+    }
+  }
+
+  /// A finding for each suppression that covered nothing so far; rules that are off are not looked at.
+  public func unused(in settings: RuleSettings, for model: Model?) -> [Diagnostic] {
+    let rule = Rule.suppressionUnused
+    guard let severity = settings.severity(of: rule, for: model) else { return [] }
+    return entries.compactMap { entry in
+      guard !entry.isUsed else { return nil }
+      let named = Rule.named(entry.rule)
+      if let named, settings.severity(of: named, for: model) == nil { return nil }
+      return Diagnostic(
+        rule: rule.id, severity: severity,
+        message: named == nil
+          ? "There is no rule \(Words.quoted(entry.rule)) to suppress on \(entry.element)"
+          : "\(entry.rule) finds nothing on \(entry.element): the suppression can go",
+        element: entry.element, location: entry.location, label: "covers nothing",
+        notes: ["a suppression that is left behind hides the next mistake of its kind"],
+        help: ["remove it"], discriminator: entry.rule)
+    }
+  }
+}

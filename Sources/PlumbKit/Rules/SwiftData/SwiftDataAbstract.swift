@@ -1,0 +1,28 @@
+import PlumbModel
+
+extension Rule {
+  static let swiftDataAbstract = Rule(
+    "swiftdata-abstract", .swiftData, "An abstract entity, which SwiftData does not have",
+    severity: .always(.warning),
+    text: Text(
+      what: "An abstract entity in a model that is used with SwiftData.",
+      why: """
+        Every `@Model` class can have instances, so its entity is never abstract. Being abstract counts for the hash \
+        of an entity: a SwiftData schema of the same classes does not open the store.
+        """,
+      bad: .swiftData(#"<entity name="Document" representedClassName="Document" isAbstract="YES"/>"#),
+      good: .swiftData(#"<entity name="Document" representedClassName="Document"/>"#),
+      fix: """
+        Select the entity and uncheck “Abstract Entity” in the Data Model inspector, in a new version; or leave the \
+        hierarchy to Core Data.
+        """),
+    check: .entity { entity, _ in
+      guard entity.isAbstract else { return [] }
+      return [
+        Finding(
+          "\(entity.name) is abstract, which SwiftData cannot express", at: "isAbstract", label: "abstract",
+          notes: ["its hash differs from that of a @Model class, so SwiftData does not open the store"],
+          help: ["make it an ordinary entity, or give its properties to its subentities"])
+      ]
+    })
+}

@@ -1,0 +1,41 @@
+import PlumbModel
+
+extension Rule {
+  static let swiftDataDerived = Rule(
+    "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not have",
+    severity: .always(.warning),
+    text: Text(
+      what: "A derived attribute in a model that is used with SwiftData.",
+      why: """
+        A `@Model` class cannot say that the store computes a property. As a plain stored property it would be another \
+        attribute with another hash, and nobody would bring it up to date.
+        """,
+      bad: .swiftData(
+        """
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="name" optional="YES" attributeType="String"/>
+            <attribute name="searchName" optional="YES" attributeType="String" derived="YES" \
+        derivationExpression="canonical:(name)"/>
+        </entity>
+        """),
+      good: .swiftData(
+        """
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="name" optional="YES" attributeType="String"/>
+            <attribute name="searchName" optional="YES" attributeType="String"/>
+        </entity>
+        """),
+      fix: """
+        Select the attribute and uncheck “Derived” in the Data Model inspector, and set the value in code; or remove \
+        the attribute and compute it in Swift.
+        """),
+    check: .attribute { attribute, entity, _ in
+      guard attribute.isDerived else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: "derived",
+          label: "computed by the store", notes: ["a @Model class cannot leave a property to the store"],
+          help: ["store it and set it in code, or compute it in Swift"])
+      ]
+    })
+}

@@ -1,0 +1,45 @@
+import PlumbModel
+
+extension Rule {
+  static let swiftDataOrdered = Rule(
+    "swiftdata-ordered", .swiftData, "An ordered relationship, which SwiftData does not have",
+    severity: .always(.warning),
+    text: Text(
+      what: "An ordered relationship in a model that is used with SwiftData.",
+      why: """
+        A to-many relationship in SwiftData is an array in Swift and a set in the store: its order is not kept. The \
+        hash of an ordered relationship differs, so a SwiftData schema of the same classes does not open the store.
+        """,
+      bad: example(ordered: #" ordered="YES""#),
+      good: example(ordered: ""),
+      fix: """
+        Select the relationship and uncheck “Ordered” in the Data Model inspector. Keep the order in an attribute of \
+        the other side, and sort by it.
+        """),
+    check: .relationship { relationship, entity, _ in
+      guard relationship.isOrdered else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) is ordered, which SwiftData cannot express", at: "ordered",
+          label: "ordered", notes: ["SwiftData does not keep the order of a relationship"],
+          help: [
+            "uncheck Ordered and keep the order in an attribute of "
+              + (relationship.destinationEntity ?? "the destination")
+          ])
+      ]
+    })
+
+  private static func example(ordered: String) -> Example {
+    .swiftData(
+      """
+      <entity name="Order" representedClassName="Order">
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade"\(ordered) \
+      destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
+      </entity>
+      <entity name="Item" representedClassName="Item">
+          <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+      inverseName="items" inverseEntity="Order"/>
+      </entity>
+      """)
+  }
+}

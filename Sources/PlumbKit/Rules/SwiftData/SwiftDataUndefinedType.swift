@@ -1,0 +1,36 @@
+import PlumbModel
+
+extension Rule {
+  static let swiftDataUndefinedType = Rule(
+    "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not have",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        A stored attribute of no type or of the type ObjectID, in a model that is used with SwiftData. Transient \
+        attributes are passed over: SwiftData does not store them either.
+        """,
+      why: "A property of a `@Model` class has a type that can be stored. There is none for such an attribute.",
+      bad: .swiftData(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="source" optional="YES" attributeType="ObjectID"/>
+        </entity>
+        """),
+      good: .swiftData(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="source" optional="YES" attributeType="URI"/>
+        </entity>
+        """),
+      fix: "Select the attribute and choose a “Type” in the Data Model inspector, or make it transient."),
+    check: .attribute { attribute, entity, _ in
+      guard attribute.type == .undefined || attribute.type == .objectID, !attribute.isTransient else { return [] }
+      let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: "attributeType",
+          label: "no Swift type for it", notes: ["a property of a @Model class has a type that can be stored"],
+          help: ["choose a type, or make the attribute transient"])
+      ]
+    })
+}

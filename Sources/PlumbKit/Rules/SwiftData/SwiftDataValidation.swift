@@ -1,0 +1,50 @@
+import PlumbModel
+
+extension Rule {
+  static let swiftDataValidation = Rule(
+    "swiftdata-validation", .swiftData, "Validation, which SwiftData does not have",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        An attribute with a minimum, a maximum or a regular expression, in a model that is used with SwiftData.
+        """,
+      why: """
+        SwiftData saves without looking at them. What Core Data refuses comes into the store by SwiftData, and Core \
+        Data then fails to save the same object after any change.
+        """,
+      bad: .swiftData(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="quantity" optional="YES" attributeType="Integer 32" minValueString="1" \
+        usesScalarValueType="NO"/>
+        </entity>
+        """),
+      good: .swiftData(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="quantity" optional="YES" attributeType="Integer 32" usesScalarValueType="NO"/>
+        </entity>
+        """),
+      fix: """
+        Select the attribute and uncheck what is under “Validation” in the Data Model inspector, and check the value in \
+        code that both sides use.
+        """),
+    check: .attribute { attribute, entity, _ in
+      guard let place = firstBound(of: attribute) else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is validated by the model, which SwiftData cannot express", at: place,
+          label: "SwiftData does not check it", notes: ["what SwiftData saves, Core Data may refuse to save again"],
+          help: ["check the value in code that both sides use"])
+      ]
+    })
+
+  /// The XML attribute of the first bound that is set.
+  private static func firstBound(of attribute: Attribute) -> String? {
+    if attribute.minimumValue != nil { return "minValueString" }
+    if attribute.maximumValue != nil { return "maxValueString" }
+    if attribute.minimumDateInterval != nil { return "minDateTimeInterval" }
+    if attribute.maximumDateInterval != nil { return "maxDateTimeInterval" }
+    return attribute.regularExpression == nil ? nil : "regularExpressionString"
+  }
+}

@@ -1,0 +1,30 @@
+import PlumbKit
+import PlumbModel
+
+/// What a `plumb.json` says, with the defaults filled in. Paths are as they are used: relative to the working folder.
+struct Configuration {
+  /// The file it was read from; nil where there is none.
+  var file: String?
+  var models: [ModelSettings] = []
+  var rules = RuleSettings()
+  /// The file of findings that are known and do not count.
+  var baseline: String?
+}
+
+/// What is configured for one model.
+struct ModelSettings {
+  /// The bundle, or the lone version.
+  var path: String
+  /// The version to work with; nil for the current one.
+  var version: String?
+  /// Folders and files with Swift declarations of the model.
+  var sources: [String] = []
+  var generate: GenerateSettings?
+  var declarations = DeclarationOptions()
+}
+
+/// What is to be generated, and where.
+struct GenerateSettings {
+  var output: String
+  var generator = GeneratorOptions()
+}
