@@ -18,10 +18,13 @@ extension Comparison {
           ? "The class \(name) declares \(expected.entity), which has another name in the model"
           : "The class \(name) is @objc(\(actual.entity)), but its entity is \(expected.entity)",
         part: .name, label: "the model says \(expected.entity)", at: "name", discriminator: actual.entity)
-    } else if name != ClassTable.simple(expected.className), actual.entity != expected.className || expected.macro != nil {
+    } else if name != ClassTable.simple(expected.className),
+      actual.entity != expected.className || expected.macro != nil
+    {
       add(
         expected, actual, .driftClassName,
-        "The class of \(expected.entity) is \(name) in Swift, but it is to be called \(expected.className)", part: .name,
+        "The class of \(expected.entity) is \(name) in Swift, but it is to be called \(expected.className)",
+        part: .name,
         label: "\(expected.className) is expected", at: "representedClassName",
         atMost: expected.macro == nil ? .error : .warning, discriminator: name)
     }
@@ -62,12 +65,13 @@ extension Comparison {
   }
 
   private mutating func compareAccess(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard drift.options.comparesAccess, let wanted = expected.access else { return }
+    guard drift.comparesAccess, let wanted = expected.access else { return }
     let found = actual.access ?? .internal
     guard found != wanted else { return }
     add(
       expected, actual, .driftAccess,
-      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)", part: .name,
+      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
+      part: .name,
       label: "\(wanted.rawValue) is expected", at: "name",
       fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
       discriminator: found.rawValue)

@@ -5,7 +5,8 @@ struct Comparison {
   let drift: Drift
   let schema: Schema
   let classes: ClassTable
-  var matching: EntityMatching
+  let types: TypeTable
+  let matching: EntityMatching
   var differences: [Difference] = []
   /// The expected entities that have a property of a name; made when somebody asks.
   private var ownersByProperty: [String: [Int]]?
@@ -14,6 +15,7 @@ struct Comparison {
     self.drift = drift
     schema = Schema(drift.model)
     classes = ClassTable(drift.actual.entities)
+    types = TypeTable(drift.types)
     matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
   }
 
@@ -28,6 +30,7 @@ struct Comparison {
     }
     reportUnclaimedClasses()
     compareCompositions()
+    compareAccessors()
   }
 
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {

@@ -59,20 +59,22 @@ extension AnnotationArgument {
   package static let transient = AnnotationArgument(nil, ".transient")
 
   package static func persistentName(_ name: String) -> AnnotationArgument {
-    AnnotationArgument("persistentName", quoted(name))
+    AnnotationArgument("persistentName", stringLiteral(name))
   }
   package static func decodeFailurePolicy(_ policy: String) -> AnnotationArgument {
     AnnotationArgument("decodeFailurePolicy", ".\(policy)")
   }
-  package static func inverse(_ name: String) -> AnnotationArgument { AnnotationArgument("inverse", quoted(name)) }
+  package static func inverse(_ name: String) -> AnnotationArgument {
+    AnnotationArgument("inverse", stringLiteral(name))
+  }
   package static func deleteRule(_ rule: DeleteRule) -> AnnotationArgument {
-    AnnotationArgument("deleteRule", rule.swift)
+    AnnotationArgument("deleteRule", ".\(rule.caseName)")
   }
   package static func minimumModelCount(_ count: Int) -> AnnotationArgument {
-    AnnotationArgument("minimumModelCount", "\(count)")
+    AnnotationArgument("minimumModelCount", integerLiteral(Int64(count)))
   }
   package static func maximumModelCount(_ count: Int) -> AnnotationArgument {
-    AnnotationArgument("maximumModelCount", "\(count)")
+    AnnotationArgument("maximumModelCount", integerLiteral(Int64(count)))
   }
   package static func generateInit(_ value: Bool) -> AnnotationArgument {
     AnnotationArgument("generateInit", "\(value)")
@@ -82,30 +84,5 @@ extension AnnotationArgument {
   }
   package static func observation(_ mode: String) -> AnnotationArgument {
     AnnotationArgument("observation", ".\(mode)")
-  }
-
-  /// A string literal; names of models hold no controls, but a hostile one might.
-  private static func quoted(_ name: String) -> String {
-    var text = "\""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
-}
-
-extension DeleteRule {
-  /// As `@Relationship` takes it.
-  var swift: String {
-    switch self {
-    case .nullify: ".nullify"
-    case .cascade: ".cascade"
-    case .deny: ".deny"
-    case .noAction: ".noAction"
-    }
   }
 }

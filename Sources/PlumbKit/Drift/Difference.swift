@@ -10,6 +10,8 @@ struct Difference {
   /// Where the model says it.
   var xml: XMLSide?
   var startsAtModel = false
+  /// Further places in Swift.
+  var others: [SwiftSide] = []
   /// The weight is no greater than this.
   var atMost = Severity.error
   var notes: [String] = []

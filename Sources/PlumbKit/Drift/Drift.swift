@@ -13,22 +13,34 @@ public struct Drift: Sendable {
   public var expected: Declarations
   /// What the sources say.
   public var actual: Declarations
+  /// The types beside the classes that the sources hold.
+  public var types: SourceTypes
   /// The model behind `expected`: its source gives places in XML.
   public var model: Model
+  /// What `expected` was made with: it tells what is configured from what the model alone says.
+  public var options: DeclarationOptions
+  /// Whether `options.access` is asked for; without it any access level is right.
+  public var comparesAccess: Bool
+  /// Classes that the same sources hold for other models.
+  public var classesElsewhere: Set<String>
   public var settings: RuleSettings
-  public var options: DriftOptions
   /// The Swift files behind `actual`, for lines and columns; a file that is not here is named without them.
   public var sources: [Source]
 
   public init(
-    expected: Declarations, actual: Declarations, model: Model, settings: RuleSettings = RuleSettings(),
-    options: DriftOptions = DriftOptions(), sources: [Source] = []
+    expected: Declarations, actual: Declarations, types: SourceTypes = SourceTypes(), model: Model,
+    options: DeclarationOptions = DeclarationOptions(),
+    comparesAccess: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
+    sources: [Source] = []
   ) {
     self.expected = expected
     self.actual = actual
+    self.types = types
     self.model = model
-    self.settings = settings
     self.options = options
+    self.comparesAccess = comparesAccess
+    self.classesElsewhere = classesElsewhere
+    self.settings = settings
     self.sources = sources
   }
 
@@ -42,17 +54,4 @@ public struct Drift: Sendable {
 
   /// The findings without what would mend them.
   public var diagnostics: [Diagnostic] { findings().map(\.diagnostic) }
-}
-
-/// What is compared beyond what the declarations themselves ask for.
-public struct DriftOptions: Hashable, Sendable {
-  /// Whether the configuration asks for an access level; without it any is right.
-  public var comparesAccess: Bool
-  /// Classes that the same sources hold for other models.
-  public var classesElsewhere: Set<String>
-
-  public init(comparesAccess: Bool = false, classesElsewhere: Set<String> = []) {
-    self.comparesAccess = comparesAccess
-    self.classesElsewhere = classesElsewhere
-  }
 }

@@ -21,7 +21,9 @@ struct EntityMatching {
       lookFurther(entity, Self.second(expected[entity], table))
     }
     for entity in expected.indices where classes[entity].isEmpty {
-      guard let old = schema.entity(expected[entity].entity)?.renamingIdentifier, !schema.contains(old) else { continue }
+      guard let old = schema.entity(expected[entity].entity)?.renamingIdentifier, !schema.contains(old) else {
+        continue
+      }
       lookFurther(entity, table.declaring(old))
       if !classes[entity].isEmpty { renamed.insert(entity) }
     }

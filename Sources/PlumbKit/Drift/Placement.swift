@@ -14,10 +14,11 @@ struct Placement {
   /// nil where the rule is off.
   mutating func finding(_ difference: Difference) -> DriftFinding? {
     guard let severity = severity(of: difference) else { return nil }
-    let swift = swiftLocation(difference)
+    let swift = difference.swift.flatMap { location($0) }
     let xml = xmlLocation(difference)
     var places = [(swift, difference.swift?.label ?? ""), (xml, difference.xml?.label ?? "")]
     if difference.startsAtModel { places.reverse() }
+    places += difference.others.map { (location($0), $0.label) }
     let known = places.compactMap { location, label in location.map { Diagnostic.Related($0, label) } }
     return DriftFinding(
       Diagnostic(
@@ -43,8 +44,8 @@ struct Placement {
       ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 
-  private mutating func swiftLocation(_ difference: Difference) -> Location? {
-    guard let side = difference.swift, !side.places.file.isEmpty else { return nil }
+  private mutating func location(_ side: Difference.SwiftSide) -> Location? {
+    guard !side.places.file.isEmpty else { return nil }
     let file = side.places.file
     guard let span = side.places.span(side.part), let source = files[file] else { return Location(file: file) }
     let starts = lines[file] ?? LineStarts(source.bytes)
