@@ -15,7 +15,7 @@ extension Comparison {
     case .accepted: break
     case .note(let message): note(pair, message)
     case .otherType(let suggested): reportType(pair, suggested: suggested)
-    case .relationship: reportKind(pair, found: "the type of a relationship")
+    case .relationship: reportKind(pair, found: "a relationship")
     case .scalarOptional(let scalar): reportOptionalScalar(pair, scalar)
     case .mandatory:
       reportOptionality(
