@@ -50,7 +50,8 @@ extension Comparison {
     if type.objects.contains(where: { $0.means(actual) }) { return nilVerdict(pair) }
     if isRelationshipType(actual) { return .relationship }
     switch type {
-    case .transformable, .undefined, .composite, .objectID: return freeVerdict(pair, type)
+    case .transformable: return transformableVerdict(pair)
+    case .undefined: return nilVerdict(pair)
     default: return enumVerdict(pair, type)
     }
   }
@@ -69,9 +70,8 @@ extension Comparison {
     return .note("\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(type.nilReadsAs)")
   }
 
-  /// Any class may be what a transformer makes; of the other types nothing is known.
-  private func freeVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
-    if type != .transformable { return nilVerdict(pair) }
+  /// Any class may be what a transformer makes.
+  private func transformableVerdict(_ pair: PropertyPair) -> Verdict {
     if pair.actual.type.unwrapped.isValueScalar { return .otherType(pair.expected.type) }
     guard case .accepted = nilVerdict(pair) else { return .mandatory }
     if pair.expected.type.unwrapped == .named("NSObject") {

@@ -81,7 +81,7 @@ extension PropertyDeclaration {
   }
 }
 
-/// A shop's model in macro style, with every kind of property.
+/// A shop's model with every kind of property.
 extension DriftBench {
   static func macro(_ change: (inout DeclarationOptions) -> Void = { _ in }) throws -> DriftBench {
     var options = DeclarationOptions(style: .macro, access: .public)
@@ -90,48 +90,51 @@ extension DriftBench {
       "payload": AttributeOverride(type: .named("Payload"), storage: .codable),
     ])
     change(&options)
-    return try DriftBench(
-      """
-      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Customer" representedClassName="Customer">
-              <attribute name="name" attributeType="String" defaultValueString=""/>
-              <relationship name="orders" optional="YES" toMany="YES" deletionRule="Deny" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
-          </entity>
-          <entity name="Line" representedClassName="Line">
-              <attribute name="quantity" attributeType="Integer 32" defaultValueString="1"/>
-              <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" inverseName="lines" inverseEntity="Order"/>
-          </entity>
-          <entity name="Order" representedClassName="Order">
-              <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
-              <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
-              <attribute name="color" optional="YES" attributeType="Transformable" valueTransformerName="ColorTransformer" customClassName="Color"/>
-              <attribute name="note" optional="YES" attributeType="String"/>
-              <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
-              <attribute name="paid" attributeType="Boolean" defaultValueString="NO"/>
-              <attribute name="payload" optional="YES" attributeType="Binary"/>
-              <attribute name="placedAt" attributeType="Date" defaultDateTimeInterval="0"/>
-              <attribute name="rate" attributeType="Double" defaultValueString="0.5"/>
-              <attribute name="status_raw" attributeType="Integer 16" defaultValueString="0"/>
-              <attribute name="total" attributeType="Decimal" defaultValueString="0.1"/>
-              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-              <relationship name="lines" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Line" inverseName="order" inverseEntity="Line"/>
-              <relationship name="tags" optional="YES" toMany="YES" minCount="1" maxCount="5" deletionRule="Nullify" destinationEntity="Tag" inverseName="orders" inverseEntity="Tag"/>
-              <uniquenessConstraints>
-                  <uniquenessConstraint>
-                      <constraint value="number"/>
-                  </uniquenessConstraint>
-              </uniquenessConstraints>
-          </entity>
-          <entity name="Tag" representedClassName="Tag">
-              <attribute name="title" attributeType="String" defaultValueString="new" elementID="label"/>
-              <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" inverseName="tags" inverseEntity="Order"/>
-          </entity>
-          <composite name="Address">
-              <attribute name="city" optional="YES" attributeType="String"/>
-              <attribute name="zip" attributeType="String" defaultValueString=""/>
-          </composite>
-      </model>
-      """, options)
+    return try DriftBench(xml, options)
   }
+
+  static func managed() throws -> DriftBench { try DriftBench(xml, DeclarationOptions(style: .managed)) }
+
+  private static let xml = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="name" attributeType="String" defaultValueString=""/>
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Deny" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+        </entity>
+        <entity name="Line" representedClassName="Line">
+            <attribute name="quantity" attributeType="Integer 32" defaultValueString="1"/>
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" inverseName="lines" inverseEntity="Order"/>
+        </entity>
+        <entity name="Order" representedClassName="Order">
+            <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
+            <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
+            <attribute name="color" optional="YES" attributeType="Transformable" valueTransformerName="ColorTransformer" customClassName="Color"/>
+            <attribute name="note" optional="YES" attributeType="String"/>
+            <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+            <attribute name="paid" attributeType="Boolean" defaultValueString="NO"/>
+            <attribute name="payload" optional="YES" attributeType="Binary"/>
+            <attribute name="placedAt" attributeType="Date" defaultDateTimeInterval="0"/>
+            <attribute name="rate" attributeType="Double" defaultValueString="0.5"/>
+            <attribute name="status_raw" attributeType="Integer 16" defaultValueString="0"/>
+            <attribute name="total" attributeType="Decimal" defaultValueString="0.1"/>
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+            <relationship name="lines" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Line" inverseName="order" inverseEntity="Line"/>
+            <relationship name="tags" optional="YES" toMany="YES" minCount="1" maxCount="5" deletionRule="Nullify" destinationEntity="Tag" inverseName="orders" inverseEntity="Tag"/>
+            <uniquenessConstraints>
+                <uniquenessConstraint>
+                    <constraint value="number"/>
+                </uniquenessConstraint>
+            </uniquenessConstraints>
+        </entity>
+        <entity name="Tag" representedClassName="Tag">
+            <attribute name="title" attributeType="String" defaultValueString="new" elementID="label"/>
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" inverseName="tags" inverseEntity="Order"/>
+        </entity>
+        <composite name="Address">
+            <attribute name="city" optional="YES" attributeType="String"/>
+            <attribute name="zip" attributeType="String" defaultValueString=""/>
+        </composite>
+    </model>
+    """
 }
