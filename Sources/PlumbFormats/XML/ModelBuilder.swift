@@ -85,7 +85,9 @@ struct ModelBuilder {
     }
     guard skipped == nil, failure == nil else { return }
     guard let origin = origin(of: tag) else {
-      return refuse("the XML cannot be located in its file", line: tag.line, help: ["save the file as UTF-8"])
+      return refuse(
+        "the XML is not well-formed: a tag is not closed", line: tag.line,
+        help: ["restore the file from version control, or mend it at this place"])
     }
     pass(Int(origin.end))
     let name = tag.isPlain ? tags.name(tag.name) : nil
