@@ -41,7 +41,7 @@ import Testing
     let text = """
       { models: [{
           path: "App.xcdatamodeld", types: { "Integer 64": "Int" },
-          generate: { output: "Out", access: "public", scaffolds: ["rawTypes"] },
+          generate: { output: "Out", access: "public", scaffolds: true },
           entities: { Item: { class: "Record", attributes: { s: { name: "status", type: "Status", storage: "raw" } } } }
         }],
         rules: { preset: "core", severity: { "entity-case": "error" }, ignore: [{ rule: "entity-case", element: "*" }] } }

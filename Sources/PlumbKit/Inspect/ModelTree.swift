@@ -31,7 +31,7 @@ package struct ModelTree: Sendable {
       page.write(shown)
     } else if !bundle.versions.isEmpty {
       page.write(line: [
-        Span("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
+        TreeSpan("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
       ])
     }
     return page.text
@@ -53,24 +53,24 @@ extension TreePage {
   /// The bundle's name and its versions with the current one marked.
   fileprivate mutating func write(_ bundle: ModelBundle) {
     let isFolder = bundle.currentVersionFile != nil
-    let count = Span(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
+    let count = TreeSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
     write(
-      [Span(bundle.name + (isFolder ? ".xcdatamodeld" : ""), .title)],
+      [TreeSpan(bundle.name + (isFolder ? ".xcdatamodeld" : ""), .title)],
       remarks: (isFolder ? [count] : []) + note(on: bundle))
     let current = bundle.currentVersion?.name
     let readable = bundle.versions.filter { $0.model != nil }
     if bundle.versions.count > 1 { write(grid: readable.map { mark($0, isCurrent: $0.name == current) }) }
     for version in bundle.versions {
       guard case .failure(let failure) = version.content else { continue }
-      let name = Span(version.name, version.name == current ? .current : .plain)
-      write([Span(ink.broken, .error), name], remarks: [Span(Self.reason(failure), .error, limit: 300)], indent: 2)
+      let name = TreeSpan(version.name, version.name == current ? .current : .plain)
+      write([TreeSpan(ink.broken, .error), name], remarks: [TreeSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
     }
     writeBlankLine()
   }
 
-  private func mark(_ version: ModelVersion, isCurrent: Bool) -> [Span] {
+  private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
     isCurrent
-      ? [Span(ink.current, .current), Span(version.name, .current)] : [Span(ink.other, .quiet), Span(version.name)]
+      ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)] : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
   }
 
   private static func reason(_ failure: ReadFailure) -> String {
@@ -79,15 +79,15 @@ extension TreePage {
   }
 
   /// What is wrong with the file that names the current version.
-  private func note(on bundle: ModelBundle) -> [Span] {
+  private func note(on bundle: ModelBundle) -> [TreeSpan] {
     switch bundle.current {
     case .named(let name) where bundle.currentVersion == nil:
-      [Span("the current version \"\(name)\" is not there", .warning, limit: 120)]
+      [TreeSpan("the current version \"\(name)\" is not there", .warning, limit: 120)]
     case .named: []
     case .missing where bundle.versions.count == 1: []
-    case .missing: [Span("there is no .xccurrentversion", .warning)]
-    case .unnamed: [Span(".xccurrentversion names no version", .warning)]
-    case .unreadable(let reason): [Span(".xccurrentversion cannot be read: \(reason)", .warning, limit: 300)]
+    case .missing: [TreeSpan("there is no .xccurrentversion", .warning)]
+    case .unnamed: [TreeSpan(".xccurrentversion names no version", .warning)]
+    case .unreadable(let reason): [TreeSpan(".xccurrentversion cannot be read: \(reason)", .warning, limit: 300)]
     }
   }
 
@@ -96,13 +96,13 @@ extension TreePage {
     case .success(let parsed): write(parsed.value)
     case .failure(let failure):
       let diagnostic = failure.diagnostic
-      write([Span(version.name, .title)], remarks: [Span(diagnostic.message, .error, limit: 300)])
-      for help in diagnostic.help { write(line: [Span(" "), Span(help, limit: 300)]) }
+      write([TreeSpan(version.name, .title)], remarks: [TreeSpan(diagnostic.message, .error, limit: 300)])
+      for help in diagnostic.help { write(line: [TreeSpan(" "), TreeSpan(help, limit: 300)]) }
     }
   }
 
   fileprivate mutating func write(_ model: Model) {
-    write(line: [Span(model.name, .title)])
+    write(line: [TreeSpan(model.name, .title)])
     write(factsOf: model)
     writeBlankLine()
     if isSummary { return write(summary: model.entities) }
@@ -110,7 +110,7 @@ extension TreePage {
     write("Fetch requests", model.fetchRequests.map(row))
     write("Configurations", model.configurations.map(row))
     for composite in model.composites {
-      write(line: [Span("composite", .quiet), Span(composite.name, .title)])
+      write(line: [TreeSpan("composite", .quiet), TreeSpan(composite.name, .title)])
       write(rows: composite.attributes.map { row($0, isUnique: false) })
       writeBlankLine()
     }
@@ -118,7 +118,7 @@ extension TreePage {
 
   private mutating func write(_ title: String, _ rows: [TreeRow]) {
     guard !rows.isEmpty else { return }
-    write(line: [Span(title, .title)])
+    write(line: [TreeSpan(title, .title)])
     write(rows: rows)
     writeBlankLine()
   }

@@ -13,8 +13,8 @@ extension TreePage {
   }
 
   /// `Order : Document`.
-  static func title(of entity: Entity) -> [Span] {
-    [.name(entity.name, .title)] + (entity.parentEntity.map { [Span(":", .quiet), Span($0, .type)] } ?? [])
+  static func title(of entity: Entity) -> [TreeSpan] {
+    [.name(entity.name, .title)] + (entity.parentEntity.map { [TreeSpan(":", .quiet), TreeSpan($0, .type)] } ?? [])
   }
 
   /// Indexes, constraints and user info.
@@ -32,7 +32,7 @@ extension TreePage {
   }
 
   private func row(_ keyword: String, _ name: String, _ text: String) -> TreeRow {
-    TreeRow([Span(keyword, .quiet)] + (name.isEmpty ? [] : [Span(name)]), remarks: [Span(text, limit: 400)])
+    TreeRow([TreeSpan(keyword, .quiet)] + (name.isEmpty ? [] : [TreeSpan(name)]), remarks: [TreeSpan(text, limit: 400)])
   }
 
   /// Attributes that a constraint of their own makes unique; their rows say so.
@@ -42,25 +42,25 @@ extension TreePage {
     return known.intersection(single.compactMap { $0.attributes.first?.name })
   }
 
-  static func remarks(on entity: Entity, isSummary: Bool) -> [Span] {
-    var remarks: [Span] = []
-    if entity.isAbstract { remarks.append(Span("abstract", .value)) }
+  static func remarks(on entity: Entity, isSummary: Bool) -> [TreeSpan] {
+    var remarks: [TreeSpan] = []
+    if entity.isAbstract { remarks.append(TreeSpan("abstract", .value)) }
     switch entity.representedClassName {
-    case nil, "": remarks.append(Span("no class", .quiet))
+    case nil, "": remarks.append(TreeSpan("no class", .quiet))
     case entity.name, ".\(entity.name)": break
-    case .some(let name): remarks.append(Span("class \(name)"))
+    case .some(let name): remarks.append(TreeSpan("class \(name)"))
     }
     if isSummary { return remarks }
-    if entity.codeGeneration != .manual { remarks.append(Span("generates \(entity.codeGeneration.rawValue)", .quiet)) }
+    if entity.codeGeneration != .manual { remarks.append(TreeSpan("generates \(entity.codeGeneration.rawValue)", .quiet)) }
     remarks += renaming(entity.renamingIdentifier, entity.versionHashModifier)
-    if let expression = entity.spotlightDisplayName { remarks.append(Span("in Spotlight as \(expression)")) }
+    if let expression = entity.spotlightDisplayName { remarks.append(TreeSpan("in Spotlight as \(expression)")) }
     return remarks
   }
 
-  static func renaming(_ identifier: String?, _ modifier: String?) -> [Span] {
-    var remarks: [Span] = []
-    if let identifier { remarks.append(Span("renamed from \(identifier)", .warning)) }
-    if let modifier { remarks.append(Span("hash modifier \"\(modifier)\"", .quiet)) }
+  static func renaming(_ identifier: String?, _ modifier: String?) -> [TreeSpan] {
+    var remarks: [TreeSpan] = []
+    if let identifier { remarks.append(TreeSpan("renamed from \(identifier)", .warning)) }
+    if let modifier { remarks.append(TreeSpan("hash modifier \"\(modifier)\"", .quiet)) }
     return remarks
   }
 

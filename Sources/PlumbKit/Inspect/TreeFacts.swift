@@ -3,14 +3,14 @@ import PlumbModel
 extension TreePage {
   /// The head of a model: what it is for, then what saved it.
   mutating func write(factsOf model: Model) {
-    var facts = [Span(counts(of: model))]
-    if let language = model.sourceLanguage { facts.append(Span(language)) }
-    if model.usedWithCloudKit { facts.append(Span("CloudKit", .value)) }
-    if model.usedWithSwiftData { facts.append(Span("SwiftData", .value)) }
-    if let identifier = model.identifier, !identifier.isEmpty { facts.append(Span("identifier \"\(identifier)\"")) }
+    var facts = [TreeSpan(counts(of: model))]
+    if let language = model.sourceLanguage { facts.append(TreeSpan(language)) }
+    if model.usedWithCloudKit { facts.append(TreeSpan("CloudKit", .value)) }
+    if model.usedWithSwiftData { facts.append(TreeSpan("SwiftData", .value)) }
+    if let identifier = model.identifier, !identifier.isEmpty { facts.append(TreeSpan("identifier \"\(identifier)\"")) }
     write([], remarks: facts)
     let tools = tools(of: model)
-    if !tools.isEmpty { write(line: [Span(" "), Span(tools, .quiet, limit: 200)]) }
+    if !tools.isEmpty { write(line: [TreeSpan(" "), TreeSpan(tools, .quiet, limit: 200)]) }
   }
 
   private func tools(of model: Model) -> String {
@@ -35,43 +35,43 @@ extension TreePage {
     let rows = entities.map { entity in
       let count = Words.plural(entity.attributes.count, "attribute", "attributes")
       return TreeRow(
-        Self.title(of: entity), [Span(count, entity.attributes.isEmpty ? .quiet : .plain)], destinations(of: entity),
+        Self.title(of: entity), [TreeSpan(count, entity.attributes.isEmpty ? .quiet : .plain)], destinations(of: entity),
         remarks: Self.remarks(on: entity, isSummary: true))
     }
     write(rows: rows)
   }
 
-  private func destinations(of entity: Entity) -> [Span] {
+  private func destinations(of entity: Entity) -> [TreeSpan] {
     var seen: Set<String> = []
     let names = entity.relationships.compactMap(\.destinationEntity).filter { seen.insert($0).inserted }
-    return names.isEmpty ? [] : [Span(ink.toOne, .quiet), Span(Words.list(names, limit: 4), .type, limit: 80)]
+    return names.isEmpty ? [] : [TreeSpan(ink.toOne, .quiet), TreeSpan(Words.list(names, limit: 4), .type, limit: 80)]
   }
 
   /// A fetch request template.
   func row(_ request: FetchRequest) -> TreeRow {
-    TreeRow([.name(request.name)], [Span(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
+    TreeRow([.name(request.name)], [TreeSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
   }
 
-  static func remarks(on request: FetchRequest) -> [Span] {
-    var remarks: [Span] = []
-    if let predicate = request.predicate { remarks.append(Span("where \(predicate)", limit: 300)) }
-    if let limit = request.fetchLimit, limit > 0 { remarks.append(Span("limit \(limit)")) }
-    if let size = request.fetchBatchSize, size > 0 { remarks.append(Span("batches of \(size)")) }
+  static func remarks(on request: FetchRequest) -> [TreeSpan] {
+    var remarks: [TreeSpan] = []
+    if let predicate = request.predicate { remarks.append(TreeSpan("where \(predicate)", limit: 300)) }
+    if let limit = request.fetchLimit, limit > 0 { remarks.append(TreeSpan("limit \(limit)")) }
+    if let size = request.fetchBatchSize, size > 0 { remarks.append(TreeSpan("batches of \(size)")) }
     switch request.resultType {
     case nil, 0: break
-    case 1: remarks.append(Span("object ids"))
-    case 2: remarks.append(Span("dictionaries"))
-    case 4: remarks.append(Span("a count"))
-    case .some(let type): remarks.append(Span("result type \(type)"))
+    case 1: remarks.append(TreeSpan("object ids"))
+    case 2: remarks.append(TreeSpan("dictionaries"))
+    case 4: remarks.append(TreeSpan("a count"))
+    case .some(let type): remarks.append(TreeSpan("result type \(type)"))
     }
-    if request.returnsDistinctResults { remarks.append(Span("distinct")) }
+    if request.returnsDistinctResults { remarks.append(TreeSpan("distinct")) }
     return remarks
   }
 
   func row(_ configuration: Configuration) -> TreeRow {
     let names = configuration.members.map(\.name).joined(separator: ", ")
     return TreeRow(
-      [.name(configuration.name)], [Span(configuration.usedWithCloudKit ? "CloudKit" : "", .value)],
-      remarks: [Span(names.isEmpty ? "no entities" : names, limit: 2_000)])
+      [.name(configuration.name)], [TreeSpan(configuration.usedWithCloudKit ? "CloudKit" : "", .value)],
+      remarks: [TreeSpan(names.isEmpty ? "no entities" : names, limit: 2_000)])
   }
 }

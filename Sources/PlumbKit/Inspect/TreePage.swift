@@ -19,12 +19,12 @@ struct TreePage {
 
   mutating func writeBlankLine() { lines.append("") }
 
-  mutating func write(line spans: [Span]) {
+  mutating func write(line spans: [TreeSpan]) {
     lines.append(spans.map(ink.drawn).joined(separator: " "))
   }
 
   /// Short items beside each other, in columns of one width.
-  mutating func write(grid items: [[Span]]) {
+  mutating func write(grid items: [[TreeSpan]]) {
     let width = items.map(Self.width).max() ?? 0
     let perLine = max(1, columns / (width + 2))
     for start in stride(from: 0, to: items.count, by: perLine) {
@@ -34,7 +34,7 @@ struct TreePage {
   }
 
   /// Words and remarks behind them, continued on indented lines.
-  mutating func write(_ words: [Span], remarks: [Span], indent: Int = 0) {
+  mutating func write(_ words: [TreeSpan], remarks: [TreeSpan], indent: Int = 0) {
     let line = String(repeating: " ", count: indent) + words.map(ink.drawn).joined(separator: " ")
     fill(line, width: indent + Self.width(words), with: remarks, indent: indent + 4)
   }
@@ -53,9 +53,9 @@ struct TreePage {
 
   /// Puts remarks two columns behind a line; what does not fit goes to lines of its own, a remark in one piece if it
   /// can be.
-  private mutating func fill(_ start: String, width: Int, with remarks: [Span], indent: Int) {
+  private mutating func fill(_ start: String, width: Int, with remarks: [TreeSpan], indent: Int) {
     var line = start
-    var words: [Span] = []
+    var words: [TreeSpan] = []
     var used = width
     var gap = 2
     func finished() -> String {
@@ -80,7 +80,7 @@ struct TreePage {
     lines.append(finished())
   }
 
-  private static func words(of remark: Span, comma: Bool) -> [Span] {
+  private static func words(of remark: TreeSpan, comma: Bool) -> [TreeSpan] {
     var words = remark.text.split(separator: " ").map { word in
       var span = remark
       span.text = String(word)
@@ -90,11 +90,11 @@ struct TreePage {
     return words
   }
 
-  private func padded(_ spans: [Span], to width: Int) -> String {
+  private func padded(_ spans: [TreeSpan], to width: Int) -> String {
     spans.map(ink.drawn).joined(separator: " ") + String(repeating: " ", count: max(0, width - Self.width(spans)))
   }
 
-  static func width(_ spans: [Span]) -> Int {
+  static func width(_ spans: [TreeSpan]) -> Int {
     spans.reduce(0) { $0 + $1.columns } + max(0, spans.count - 1)
   }
 

@@ -7,32 +7,32 @@ extension TreePage {
       remarks: remarks(on: attribute, isUnique: isUnique))
   }
 
-  private func type(of attribute: Attribute) -> Span {
+  private func type(of attribute: Attribute) -> TreeSpan {
     let mark = attribute.isOptional ? "?" : ""
     switch attribute.type {
-    case .undefined: return Span("no type\(mark)", attribute.isTransient ? .quiet : .warning)
-    case .composite: return Span("Composite \(attribute.composite ?? "")\(mark)", .type)
-    default: return Span(attribute.type.rawValue + mark, .type)
+    case .undefined: return TreeSpan("no type\(mark)", attribute.isTransient ? .quiet : .warning)
+    case .composite: return TreeSpan("Composite \(attribute.composite ?? "")\(mark)", .type)
+    default: return TreeSpan(attribute.type.rawValue + mark, .type)
     }
   }
 
-  private func defaultValue(of attribute: Attribute) -> Span {
-    if let interval = attribute.defaultDateInterval { return Span("= \(ReferenceDate.text(interval))", .value) }
-    guard let value = attribute.defaultValue else { return Span("") }
-    return Span(attribute.type == .string ? "= \"\(value)\"" : "= \(value)", .value, limit: 40)
+  private func defaultValue(of attribute: Attribute) -> TreeSpan {
+    if let interval = attribute.defaultDateInterval { return TreeSpan("= \(ReferenceDate.text(interval))", .value) }
+    guard let value = attribute.defaultValue else { return TreeSpan("") }
+    return TreeSpan(attribute.type == .string ? "= \"\(value)\"" : "= \(value)", .value, limit: 40)
   }
 
-  private func remarks(on attribute: Attribute, isUnique: Bool) -> [Span] {
-    var remarks: [Span] = []
-    if isUnique { remarks.append(Span("unique", .value)) }
-    if attribute.isTransient { remarks.append(Span("transient")) }
+  private func remarks(on attribute: Attribute, isUnique: Bool) -> [TreeSpan] {
+    var remarks: [TreeSpan] = []
+    if isUnique { remarks.append(TreeSpan("unique", .value)) }
+    if attribute.isTransient { remarks.append(TreeSpan("transient")) }
     if attribute.isDerived || attribute.derivationExpression != nil {
-      remarks.append(Span("derived from \(attribute.derivationExpression ?? "nothing")", limit: 200))
+      remarks.append(TreeSpan("derived from \(attribute.derivationExpression ?? "nothing")", limit: 200))
     }
     remarks += limits(of: attribute)
-    if let name = attribute.customClassName { remarks.append(Span("class \(name)")) }
-    if let name = attribute.valueTransformerName, !name.isEmpty { remarks.append(Span("transformer \(name)")) }
-    remarks += flags(of: attribute).map { Span($0, .quiet) }
+    if let name = attribute.customClassName { remarks.append(TreeSpan("class \(name)")) }
+    if let name = attribute.valueTransformerName, !name.isEmpty { remarks.append(TreeSpan("transformer \(name)")) }
+    remarks += flags(of: attribute).map { TreeSpan($0, .quiet) }
     remarks += Self.renaming(attribute.renamingIdentifier, attribute.versionHashModifier)
     return remarks + Self.remarks(on: attribute.userInfo)
   }
@@ -46,17 +46,17 @@ extension TreePage {
     ].filter(\.1).map(\.0)
   }
 
-  private func limits(of attribute: Attribute) -> [Span] {
+  private func limits(of attribute: Attribute) -> [TreeSpan] {
     let isDate = attribute.minimumDateInterval != nil || attribute.maximumDateInterval != nil
     let least = attribute.minimumDateInterval.map(ReferenceDate.text) ?? attribute.minimumValue
     let greatest = attribute.maximumDateInterval.map(ReferenceDate.text) ?? attribute.maximumValue
-    var limits: [Span] = []
+    var limits: [TreeSpan] = []
     if isDate {
-      limits = [least.map { Span("from \($0)") }, greatest.map { Span("until \($0)") }].compactMap { $0 }
+      limits = [least.map { TreeSpan("from \($0)") }, greatest.map { TreeSpan("until \($0)") }].compactMap { $0 }
     } else if let range = range(least, greatest) {
-      limits = [Span(attribute.type == .string ? "length \(range)" : range)]
+      limits = [TreeSpan(attribute.type == .string ? "length \(range)" : range)]
     }
-    if let pattern = attribute.regularExpression { limits.append(Span("matches \(pattern)", limit: 200)) }
+    if let pattern = attribute.regularExpression { limits.append(TreeSpan("matches \(pattern)", limit: 200)) }
     return limits
   }
 
@@ -77,30 +77,30 @@ extension TreePage {
       remarks: remarks(on: relationship))
   }
 
-  private func destination(of relationship: Relationship) -> [Span] {
-    guard let name = relationship.destinationEntity else { return [Span("no destination", .warning)] }
+  private func destination(of relationship: Relationship) -> [TreeSpan] {
+    guard let name = relationship.destinationEntity else { return [TreeSpan("no destination", .warning)] }
     return relationship.isToMany
-      ? [Span(ink.toMany, .quiet), Span("[\(name)]", .type)]
-      : [Span(ink.toOne, .quiet), Span(relationship.isOptional ? "\(name)?" : name, .type)]
+      ? [TreeSpan(ink.toMany, .quiet), TreeSpan("[\(name)]", .type)]
+      : [TreeSpan(ink.toOne, .quiet), TreeSpan(relationship.isOptional ? "\(name)?" : name, .type)]
   }
 
-  private func inverse(of relationship: Relationship) -> [Span] {
-    guard let name = relationship.inverseName else { return [Span("no inverse", .warning)] }
+  private func inverse(of relationship: Relationship) -> [TreeSpan] {
+    guard let name = relationship.inverseName else { return [TreeSpan("no inverse", .warning)] }
     let entity = relationship.inverseEntity
     let isElsewhere = entity != nil && entity != relationship.destinationEntity
-    return [Span(ink.inverse, .quiet), Span(isElsewhere ? "\(entity ?? "").\(name)" : name)]
+    return [TreeSpan(ink.inverse, .quiet), TreeSpan(isElsewhere ? "\(entity ?? "").\(name)" : name)]
   }
 
-  private func remarks(on relationship: Relationship) -> [Span] {
+  private func remarks(on relationship: Relationship) -> [TreeSpan] {
     var remarks = [
-      relationship.deleteRule.map { Span($0.rawValue.lowercased(), $0 == .nullify ? .quiet : .plain) }
-        ?? Span("no delete rule", .warning)
+      relationship.deleteRule.map { TreeSpan($0.rawValue.lowercased(), $0 == .nullify ? .quiet : .plain) }
+        ?? TreeSpan("no delete rule", .warning)
     ]
-    if relationship.isOrdered { remarks.append(Span("ordered", .value)) }
-    if relationship.isToMany, !relationship.isOptional { remarks.append(Span("required")) }
-    if let count = count(of: relationship) { remarks.append(Span(count)) }
-    if relationship.isTransient { remarks.append(Span("transient")) }
-    if relationship.isIndexed { remarks.append(Span("indexed", .quiet)) }
+    if relationship.isOrdered { remarks.append(TreeSpan("ordered", .value)) }
+    if relationship.isToMany, !relationship.isOptional { remarks.append(TreeSpan("required")) }
+    if let count = count(of: relationship) { remarks.append(TreeSpan(count)) }
+    if relationship.isTransient { remarks.append(TreeSpan("transient")) }
+    if relationship.isIndexed { remarks.append(TreeSpan("indexed", .quiet)) }
     remarks += Self.renaming(relationship.renamingIdentifier, relationship.versionHashModifier)
     return remarks + Self.remarks(on: relationship.userInfo)
   }
@@ -116,13 +116,13 @@ extension TreePage {
   func row(_ property: FetchedProperty) -> TreeRow {
     let entity = property.fetchRequest?.entity ?? "no entity"
     return TreeRow(
-      [.name(property.name)], [Span(ink.fetched, .quiet), Span("[\(entity)]", .type)], [],
-      remarks: (property.fetchRequest.map(Self.remarks) ?? [Span("no fetch request", .warning)])
-        + (property.isTransient ? [Span("transient")] : []) + Self.remarks(on: property.userInfo))
+      [.name(property.name)], [TreeSpan(ink.fetched, .quiet), TreeSpan("[\(entity)]", .type)], [],
+      remarks: (property.fetchRequest.map(Self.remarks) ?? [TreeSpan("no fetch request", .warning)])
+        + (property.isTransient ? [TreeSpan("transient")] : []) + Self.remarks(on: property.userInfo))
   }
 
-  private static func remarks(on info: UserInfo?) -> [Span] {
+  private static func remarks(on info: UserInfo?) -> [TreeSpan] {
     guard let info, !info.isEmpty else { return [] }
-    return [Span("{\(text(of: info))}", .quiet, limit: 200)]
+    return [TreeSpan("{\(text(of: info))}", .quiet, limit: 200)]
   }
 }

@@ -1,9 +1,9 @@
 /// A row of a table: a name, a type, a third cell, and remarks.
 struct TreeRow {
-  var cells: [[Span]]
-  var remarks: [Span]
+  var cells: [[TreeSpan]]
+  var remarks: [TreeSpan]
 
-  init(_ cells: [Span]..., remarks: [Span] = []) {
+  init(_ cells: [TreeSpan]..., remarks: [TreeSpan] = []) {
     self.cells = cells
     self.remarks = remarks
   }

@@ -1,5 +1,5 @@
 /// A few words of one colour, safe to show on one line.
-struct Span: Equatable, Sendable {
+struct TreeSpan: Equatable, Sendable {
   var text: String
   var role: Role
 
@@ -11,8 +11,8 @@ struct Span: Equatable, Sendable {
   }
 
   /// The name of an element, or a word for none.
-  static func name(_ name: String, _ role: Role = .plain) -> Span {
-    name.isEmpty ? Span("(no name)", .warning) : Span(name, role)
+  static func name(_ name: String, _ role: Role = .plain) -> TreeSpan {
+    name.isEmpty ? TreeSpan("(no name)", .warning) : TreeSpan(name, role)
   }
 
   var columns: Int { DisplayWidth.columns(text) }
@@ -39,12 +39,12 @@ struct Ink: Sendable {
   var range: String { isASCII ? ".." : "…" }
 
   /// A span as the terminal takes it.
-  func drawn(_ span: Span) -> String {
+  func drawn(_ span: TreeSpan) -> String {
     guard usesColor, let code = code(of: span.role), !span.text.isEmpty else { return span.text }
     return "\u{1B}[\(code)m\(span.text)\u{1B}[0m"
   }
 
-  private func code(of role: Span.Role) -> String? {
+  private func code(of role: TreeSpan.Role) -> String? {
     switch role {
     case .plain: nil
     case .title: "1"

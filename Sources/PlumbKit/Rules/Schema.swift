@@ -58,6 +58,11 @@ package struct Schema: Sendable {
     nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
   }
 
+  /// Whether the entity or one of its ancestors has a property of this name.
+  package func hasProperty(_ name: String, _ entity: Entity) -> Bool {
+    nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
+  }
+
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
   ///
   /// The inverse may be declared on an ancestor of the destination.

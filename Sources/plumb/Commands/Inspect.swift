@@ -33,8 +33,12 @@ struct Inspect: ParsableCommand {
     switch format {
     case .json: console.out(try Self.json(parsed.value))
     case .text:
-      console.out(
-        ModelTree(bundle: bundle, version: chosen.name, isSummary: summary, style: console.textStyle).text)
+      var tree = ModelTree()
+      tree.isSummary = summary
+      tree.usesColor = console.isColored
+      tree.isASCII = !console.isUnicode
+      tree.columns = console.width
+      console.out(tree.text(of: bundle, showing: chosen))
     }
   }
 
