@@ -1,0 +1,26 @@
+import Foundation
+import PlumbFormats
+import PlumbModel
+
+/// Real models of real apps beside the project; tests that use them are skipped where the folder is absent.
+package enum Corpus {
+  package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../shared/corpus").standardizedFileURL.path
+
+  package static let isThere = FileSystem.kind(root) == .folder
+
+  /// Paths of all files of this name, sorted.
+  package static func files(named name: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root)
+    return (walk?.compactMap { $0 as? String } ?? [])
+      .filter { ($0 as NSString).lastPathComponent == name && FileSystem.kind("\(root)/\($0)") == .file }
+      .sorted().map { "\(root)/\($0)" }
+  }
+
+  /// Every model that can be read, with its file.
+  package static func models() -> [(file: String, model: Model)] {
+    files(named: "contents").compactMap { file in
+      (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }
+    }
+  }
+}
