@@ -15,6 +15,13 @@ struct Span: Equatable, Sendable {
     name.isEmpty ? Span("(no name)", .warning) : Span(name, role)
   }
 
+  /// Other words in the same colour, from a span and so safe already.
+  func with(_ text: String) -> Span {
+    var copy = self
+    copy.text = text
+    return copy
+  }
+
   var columns: Int { DisplayWidth.columns(text) }
 
   /// What a span is, which decides its colour.
