@@ -60,7 +60,7 @@ struct Plumb: ParsableCommand {
   private static func refuseUnknownCommand(_ arguments: [String]) {
     let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
     guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
-    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean “plumb \($0)”?"] } ?? []
+    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean: plumb \($0)"] } ?? []
     fail(
       "there is no command \(Words.quoted(first))", help: hint + ["plumb --help lists the commands"],
       status: Status.usage)

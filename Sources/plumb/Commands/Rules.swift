@@ -20,7 +20,7 @@ struct Rules: ParsableCommand {
       return console.out(format == .markdown ? RuleDocs.markdown() : RuleDocs.list(style: console.textStyle))
     }
     guard let rule = Rule.named(id) else {
-      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean “plumb rules \($0)”?"] } ?? []
+      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean: plumb rules \($0)"] } ?? []
       throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
     }
     console.out(format == .markdown ? RuleDocs.markdown(for: rule) : RuleDocs.page(for: rule, style: console.textStyle))
