@@ -5,7 +5,7 @@ import PlumbModel
 /// `plumb rules`: the list, or one rule in full.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the rules, or explain one.",
+    commandName: "rules", abstract: "List the rules, or explain one.",
     discussion: "plumb rules --format markdown prints the whole reference.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown }
