@@ -60,7 +60,7 @@ struct Plumb: ParsableCommand {
 
   /// A word that is no command is a typing error, not a model.
   private static func refuseUnknownCommand(_ arguments: [String]) {
-    let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
     let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean: plumb \($0)"] } ?? []
     fail(
