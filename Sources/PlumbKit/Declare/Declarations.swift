@@ -62,6 +62,7 @@ struct Declarer {
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
       properties: sorted(attributes) + sorted(relationships), facts: ModelFacts(origin: entity.origin))
     if options.style == .macro { finishMacro(&declaration, entity) }
+    checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration
   }
@@ -105,7 +106,7 @@ extension Declarer {
   }
 
   private func nearestEntity(_ name: String) -> String? {
-    nearest(to: name, in: schema.model.entities.map(\.name))
+    Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
   }
 }
 
@@ -130,9 +131,5 @@ extension Declarer {
     return attribute.flatMap { source.location(of: anchor.origin, attribute: $0) }
       ?? source.location(of: anchor.origin, attribute: "name") ?? source.location(of: anchor.origin)
       ?? (source.file.isEmpty ? nil : Location(file: source.file))
-  }
-
-  func nearest(to name: String, in candidates: [String]) -> String? {
-    nil
   }
 }

@@ -21,15 +21,6 @@ extension Declarer {
           "\(entity.name) inherits from \(parent), which the macro style cannot express", on: .entity(entity),
           at: "parentEntity", help: ["move the properties of \(parent) here, or use the managed style"]))
     }
-    if let name = entity.className, name != "NSManagedObject", name != entity.name {
-      say(
-        .objcName, .warning,
-        Finding(
-          "Core Data looks for the class \(name), but @objc(\(entity.name)) names the class of \(entity.name) otherwise",
-          on: .entity(entity), at: "representedClassName", label: "not the entity's name",
-          notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
-          help: ["set the class to \(entity.name) in the model; `class` gives it another name in Swift"]))
-    }
     for property in entity.fetchedProperties {
       say(
         .fetchedProperty, .note,
@@ -79,11 +70,10 @@ extension Declarer {
       isOptional: attribute.isOptional)
   }
 
+  /// As the model says; the configuration can make a property more optional than that, never less.
   private func isOptional(_ subject: AttributeSubject) -> Bool {
-    guard subject.override.optionality == .ignore, let type = subject.override.type else {
-      return subject.attribute.isOptional
-    }
-    return type.isOptional
+    let asConfigured = subject.override.optionality == .ignore && subject.override.type?.isOptional == true
+    return subject.attribute.isOptional || asConfigured
   }
 
   private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {
