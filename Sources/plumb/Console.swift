@@ -1,3 +1,4 @@
+import PlumbFormats
 import PlumbKit
 
 #if canImport(Glibc)
@@ -26,35 +27,33 @@ struct Console {
     let isDumb = Self.variable("TERM") == "dumb"
     let isForced = Self.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? (Self.variable("FORCE_COLOR") != nil)
     let isRefused = Self.variable("NO_COLOR").map { !$0.isEmpty } ?? false
-    isColored = switch color {
-    case .always: true
-    case .never: false
-    case .auto: !isRefused && !isDumb && (isTerminal || isForced)
-    }
+    isColored =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto: !isRefused && !isDumb && (isTerminal || isForced)
+      }
     isUnicode = !isDumb && Self.hasUTF8Locale
     width = Self.terminalWidth(isTerminal: isTerminal)
     self.isQuiet = isQuiet
   }
 
   /// A result.
-  func out(_ text: String) { Self.write(text, to: stdout) }
+  func out(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
 
   /// A remark on what was done; left out when quiet.
   func remark(_ text: String) {
-    if !isQuiet { Self.write(text, to: stderr) }
+    if !isQuiet { Self.write(text, to: STDERR_FILENO) }
   }
 
   /// Something that has to be known.
-  static func complain(_ text: String) { write(text, to: stderr) }
+  static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  private static func write(_ text: String, to stream: UnsafeMutablePointer<FILE>?) {
-    guard let stream, !text.isEmpty else { return }
-    var line = text
-    if !line.hasSuffix("\n") { line += "\n" }
-    line.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, stream) }
-    fflush(stream)
+  private static func write(_ text: String, to file: Int32) {
+    guard !text.isEmpty else { return }
+    FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
   }
 
   /// Pipes and files always take UTF-8; a terminal takes it where its locale says so, or says nothing.

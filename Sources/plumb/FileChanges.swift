@@ -10,6 +10,11 @@ struct FileChanges {
     let old: [UInt8]?
     /// nil for a file that goes.
     let new: [UInt8]?
+    /// The folder that the file must not leave, links followed; it is created where it is missing.
+    var folder: String?
+
+    var verb: String { old == nil ? "create" : new == nil ? "delete" : "update" }
+    var pastVerb: String { verb + "d" }
   }
 
   var changes: [Change] = []
@@ -27,27 +32,30 @@ struct FileChanges {
     }.joined()
   }
 
-  /// Makes the changes; `folder` is where they have to stay, links followed.
+  /// Makes the changes.
   ///
   /// Everything is written beside its place first, then moved there. Where a move fails, the ones before it are undone.
-  func apply(inside folder: String? = nil) throws(CannotRun) {
-    if let folder { try create(folder) }
+  func apply() throws(CannotRun) {
     var staged: [(change: Change, temporary: String?)] = []
     do throws(FileSystem.Failure) {
+      for folder in Set(changes.compactMap(\.folder)).sorted() { try Self.prepare(folder) }
       for change in changes {
-        try Self.check(change.path, inside: folder)
-        staged.append((change, try change.new.map { bytes throws(FileSystem.Failure) in
-          try FileSystem.stage(bytes, for: change.path)
-        }))
+        try Self.check(change)
+        staged.append((change, try Self.stage(change)))
       }
     } catch {
       for (_, temporary) in staged { temporary.map(FileSystem.discard) }
       throw CannotRun("\(error.path) cannot be written: \(error.reason)", help: ["nothing was changed"])
     }
-    try commit(staged)
+    try Self.commit(staged)
   }
 
-  private func commit(_ staged: [(change: Change, temporary: String?)]) throws(CannotRun) {
+  private static func stage(_ change: Change) throws(FileSystem.Failure) -> String? {
+    guard let new = change.new else { return nil }
+    return try FileSystem.stage(new, for: change.path)
+  }
+
+  private static func commit(_ staged: [(change: Change, temporary: String?)]) throws(CannotRun) {
     var done: [Change] = []
     do throws(FileSystem.Failure) {
       for (change, temporary) in staged {
@@ -56,10 +64,10 @@ struct FileChanges {
       }
     } catch {
       for (_, temporary) in staged.dropFirst(done.count) { temporary.map(FileSystem.discard) }
-      let kept = done.reversed().filter { !Self.undo($0) }
+      let stuck = done.reversed().filter { !undo($0) }.map(\.path)
       throw CannotRun(
         "\(error.path) cannot be written: \(error.reason)",
-        help: kept.isEmpty ? ["nothing was changed"] : ["could not be put back: \(kept.map(\.path).joined(separator: ", "))"])
+        help: [stuck.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(stuck))"])
     }
   }
 
@@ -76,25 +84,21 @@ struct FileChanges {
     }
   }
 
-  private func create(_ folder: String) throws(CannotRun) {
-    do throws(FileSystem.Failure) {
-      guard FileSystem.kind(folder, followingLinks: false) != .link else {
-        throw FileSystem.Failure(path: folder, reason: "it is a symbolic link; name the folder it leads to")
-      }
-      if !isEmpty { try FileSystem.createFolder(folder) }
-    } catch {
-      throw CannotRun("\(error.path) cannot be used as output folder: \(error.reason)", help: ["nothing was changed"])
+  private static func prepare(_ folder: String) throws(FileSystem.Failure) {
+    guard FileSystem.kind(folder, followingLinks: false) != .link else {
+      throw FileSystem.Failure(path: folder, reason: "it is a symbolic link; name the folder it leads to")
     }
+    try FileSystem.createFolder(folder)
   }
 
-  private static func check(_ path: String, inside folder: String?) throws(FileSystem.Failure) {
-    let kind = FileSystem.kind(path, followingLinks: false)
-    if kind == .link { throw FileSystem.Failure(path: path, reason: "it is a symbolic link") }
-    if kind == .folder { throw FileSystem.Failure(path: path, reason: "it is a folder") }
-    guard let folder else { return }
-    guard FileSystem.isSame(Path.folder(path), folder) else {
-      throw FileSystem.Failure(path: path, reason: "it is outside of \(folder)")
+  private static func check(_ change: Change) throws(FileSystem.Failure) {
+    switch FileSystem.kind(change.path, followingLinks: false) {
+    case .link: throw FileSystem.Failure(path: change.path, reason: "it is a symbolic link")
+    case .folder: throw FileSystem.Failure(path: change.path, reason: "it is a folder")
+    case .file, .other, .missing: break
     }
+    guard let folder = change.folder, !FileSystem.isSame(Path.folder(change.path), folder) else { return }
+    throw FileSystem.Failure(path: change.path, reason: "it is outside of \(folder)")
   }
 
   private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }

@@ -8,6 +8,8 @@ enum Status {
   static let findings = ExitCode(1)
   /// An unreadable model, source or configuration; something that could not be written.
   static let couldNotRun = ExitCode(2)
+  /// A call that makes no sense.
+  static let usage = ExitCode(64)
 }
 
 /// Why a command could not run, in words for the person who called it.
@@ -34,18 +36,38 @@ struct Plumb: ParsableCommand {
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
-    subcommands: [Inspect.self, Validate.self, Generate.self, Format.self, Config.self, Rules.self],
-    defaultSubcommand: Overview.self)
+    subcommands: [Inspect.self, Validate.self, Generate.self, Format.self, Config.self, Rules.self])
+
+  func run() throws { Overview.show(on: Console()) }
 
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try parseAsRoot()
+      refuseUnknownCommand(arguments)
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let problem as CannotRun {
-      Console.complain((["error: \(problem.message)"] + problem.help.map { "  help: \($0)" }).joined(separator: "\n"))
+      fail(problem.message, help: problem.help, status: Status.couldNotRun)
+    } catch let problem as Unreadable {
+      Console().show(problem.diagnostics, sources: problem.sources)
       exit(withError: Status.couldNotRun)
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// A word that is no command is a typing error, not a model.
+  private static func refuseUnknownCommand(_ arguments: [String]) {
+    let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
+    guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
+    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean “plumb \($0)”?"] } ?? []
+    fail(
+      "there is no command \(Words.quoted(first))", help: hint + ["plumb --help lists the commands"],
+      status: Status.usage)
+  }
+
+  private static func fail(_ message: String, help: [String], status: ExitCode) -> Never {
+    Console.complain((["error: \(message)"] + help.map { "  help: \($0)" }).joined(separator: "\n"))
+    exit(withError: status)
   }
 }

@@ -3,8 +3,12 @@ import PlumbFormats
 
 /// Real models of real apps beside the project; tests that use them are skipped where the folder is absent.
 enum Corpus {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../shared/corpus").standardizedFileURL.path
+  /// `shared/corpus` in the nearest folder above the project that has one.
+  static let root: String = {
+    let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+    let above = (1...3).map { project.path + String(repeating: "/..", count: $0) + "/shared/corpus" }
+    return URL(fileURLWithPath: above.first { FileSystem.kind($0) == .folder } ?? above[0]).standardizedFileURL.path
+  }()
 
   static let isThere = FileSystem.kind(root) == .folder
 

@@ -19,6 +19,19 @@ extension [UInt8] {
     }
   }
 
+  /// The offset behind the first occurrence of some bytes at or behind `start`.
+  func end(of sequence: StaticString, from start: Int) -> Int? {
+    sequence.withUTF8Buffer { sequence in
+      guard let first = sequence.first else { return start }
+      var next = start
+      while let found = offset(of: first, from: next) {
+        if self[found...].starts(with: sequence) { return found + sequence.count }
+        next = found + 1
+      }
+      return nil
+    }
+  }
+
   /// How often a byte stands before `end`.
   func count(of byte: UInt8, before end: Int) -> Int {
     var count = 0

@@ -21,6 +21,14 @@ extension FileSystem {
     return temporary
   }
 
+  /// Writes bytes at a file's end; the file is made where it is missing.
+  package static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw Failure(path, errno: errno) }
+    let failure = write(bytes, to: file)
+    guard close(file) == 0, failure == 0 else { throw Failure(path, errno: failure) }
+  }
+
   /// Puts a file in another's place; whoever looks sees the old or the new, never a part.
   package static func move(_ path: String, to target: String) throws(Failure) {
     guard rename(path, target) == 0 else { throw Failure(target, errno: errno) }
@@ -46,8 +54,9 @@ extension FileSystem {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
   }
 
-  /// Returns 0, or the error's number.
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+  /// Writes all bytes to an open file. Returns 0, or the error's number.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count, let start = buffer.baseAddress {

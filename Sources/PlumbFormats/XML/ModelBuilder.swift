@@ -20,6 +20,10 @@ struct ModelBuilder {
   private var depth = 0
   /// Every `<` before this offset belongs to a tag that was reported.
   private var seen = 0
+  /// The offset behind the last tag, comment or instruction.
+  private var cursor = 0
+  /// Whether the text that begins at the cursor is kept already.
+  private var isTextKept = false
   /// The depth and the offset at which an unknown element began; nothing inside is looked at.
   private var skipped: (depth: Int, start: Int)?
 
@@ -50,6 +54,8 @@ struct ModelBuilder {
     /// Place in Xcode's order of the child read last.
     var rank = 0
     var isPlain = true
+    /// Children so far of the kinds that an element has one of.
+    var singles: Set<XMLTag> = []
   }
 
   /// Deeper than any model: `model/entity/fetchedProperty/fetchRequest` and what a newer Xcode may add.
@@ -65,7 +71,7 @@ struct ModelBuilder {
   mutating func refuse(_ message: String, line: Int, help: [String] = []) {
     guard failure == nil else { return }
     failure = ReadFailure(
-      file: source.file, at: Position(line: max(1, line), column: 1, offset: 0), message, help: help)
+      file: source.file, at: Preflight.position(line: line, column: 1, in: source.bytes), message, help: help)
   }
 
   // MARK: Events
@@ -81,12 +87,14 @@ struct ModelBuilder {
     guard let origin = origin(of: tag) else {
       return refuse("the XML cannot be located in its file", line: tag.line, help: ["save the file as UTF-8"])
     }
+    pass(Int(origin.end))
     let name = tag.isPlain ? tags.name(tag.name) : nil
     guard let parent = frames.indices.last else { return openRoot(tag, name, origin) }
     guard let name, let rank = Self.rank(of: name, in: frames[parent].tag) else {
-      note(.element(String(cString: tag.name)), at: origin)
-      skipped = (depth, Int(origin.start))
-      return
+      return skip(.element(String(cString: tag.name)), origin)
+    }
+    if Self.isSingle(name, in: frames[parent].tag), !frames[parent].singles.insert(name).inserted {
+      return skip(.second(name.rawValue), origin)
     }
     if rank < frames[parent].rank { frames[parent].isPlain = false }
     frames[parent].rank = rank
@@ -98,6 +106,7 @@ struct ModelBuilder {
   mutating func close(at offset: Int) {
     defer { depth -= 1 }
     guard failure == nil else { return }
+    pass(offset)
     if let skipped {
       guard skipped.depth == depth else { return }
       self.skipped = nil
@@ -109,27 +118,63 @@ struct ModelBuilder {
     if frames.isEmpty { end = offset }
   }
 
-  /// Keeps what is no element of the vocabulary where it stands. Outside the root the text itself is kept.
-  mutating func keep(_ raw: String) {
-    guard skipped == nil, let last = frames.indices.last else { return }
+  /// Keeps a comment or an instruction. Outside the root the text itself is kept.
+  mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
+    guard skipped == nil, failure == nil, !frames.isEmpty else { return }
+    let start = endOfText(from: cursor)
+    guard let content = source.bytes.end(of: opening, from: start),
+      let end = source.bytes.end(of: ending, from: content)
+    else { return }
+    pass(end)
+    keep(String(decoding: source.bytes[start..<end], as: UTF8.self))
+  }
+
+  /// Keeps the text between two tags as it stands, in one piece however often the parser reports a part of it.
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+    guard skipped == nil, failure == nil, !frames.isEmpty, !isTextKept else { return }
+    guard isCDATA || text.contains(where: { $0 > 0x20 }) else { return }
+    isTextKept = true
+    let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
+    let end = source.bytes[start..<endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
+    note(.text, at: .none)
+    keep(String(decoding: source.bytes[start...end], as: UTF8.self))
+  }
+
+  private mutating func keep(_ raw: String) {
+    guard let last = frames.indices.last else { return }
     frames[last].children.append(.raw(raw))
     frames[last].isPlain = false
   }
 
-  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    guard skipped == nil, !frames.isEmpty else { return }
-    guard isCDATA || text.contains(where: { $0 > 0x20 }) else { return }
-    let string = String(decoding: text, as: UTF8.self)
-    note(.text, at: .none)
-    keep(isCDATA ? "<![CDATA[\(string)]]>" : XMLText.escaped(string))
+  private mutating func skip(_ kind: UnknownXML.Kind, _ origin: Origin) {
+    note(kind, at: origin)
+    skipped = (depth, Int(origin.start))
+  }
+
+  private mutating func pass(_ offset: Int) {
+    cursor = min(max(cursor, offset), source.bytes.count)
+    isTextKept = false
+  }
+
+  /// Where the text from an offset on ends: at a tag, a comment or an instruction. CDATA is text.
+  private func endOfText(from start: Int) -> Int {
+    let bytes = source.bytes
+    var end = start
+    while let next = bytes.offset(of: UInt8(ascii: "<"), from: end) {
+      guard bytes[next...].starts(with: Array("<![CDATA[".utf8)) else { return next }
+      end = bytes.end(of: "]]>", from: next) ?? bytes.count
+    }
+    return bytes.count
   }
 
   // MARK: Tags
 
   private mutating func openRoot(_ tag: RawTag, _ name: XMLTag?, _ origin: Origin) {
     guard name == .model else {
+      let root = String(cString: tag.name).prefix(80)
       return refuse(
-        "the root element is <\(String(cString: tag.name))>, not <model>", line: tag.line,
+        tag.isPlain ? "the root element is <\(root)>, not <model>" : "the root element <\(root)> is in a namespace",
+        line: tag.line,
         help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
     }
     frames.append(Frame(tag: .model))
@@ -251,6 +296,15 @@ struct ModelBuilder {
     case (.entity, .uniquenessConstraints): 5
     case (.entity, .userInfo): 6
     default: nil
+    }
+  }
+
+  /// Whether a parent has at most one such child.
+  private static func isSingle(_ child: XMLTag, in parent: XMLTag) -> Bool {
+    switch child {
+    case .userInfo, .compoundIndexes, .uniquenessConstraints, .elements: true
+    case .fetchRequest: parent == .fetchedProperty
+    default: false
     }
   }
 

@@ -128,8 +128,10 @@ private struct ModelWriter {
     var before: [String: [Int: [String]]] = [:]
     var seen: [String: Int] = [:]
     var waiting: [String] = []
+    var seconds: [String] = []
     for child in found {
       switch child {
+      case .raw(let text) where isSecond(text, in: element): seconds.append(text)
       case .raw(let text): waiting.append(text)
       case .known(let name):
         before[name, default: [:]][seen[name, default: 0]] = waiting
@@ -142,6 +144,12 @@ private struct ModelWriter {
         (before[tag.rawValue]?[index] ?? []).map(Child.raw) + [.element(child)]
       }
     }
-    return sorted + waiting.map(Child.raw)
+    return sorted + (waiting + seconds).map(Child.raw)
+  }
+
+  /// Whether a raw child is a second one of a kind that the element has one of; it must not come before the first.
+  private func isSecond(_ raw: String, in element: any XMLElement) -> Bool {
+    let name = raw.utf8.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+    return raw.hasPrefix("<") && element.childTags.contains { $0.rawValue.utf8.elementsEqual(name) }
   }
 }

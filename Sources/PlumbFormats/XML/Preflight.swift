@@ -33,15 +33,27 @@ enum Preflight {
   }
 
   /// A parser's error in words that help.
-  static func explained(_ message: String, at position: Position, in source: Source) -> ReadFailure {
-    if hasConflictMarkers(source.bytes) {
+  static func explained(_ message: String, line: Int, column: Int, in source: Source) -> ReadFailure {
+    if let conflict = lineNumber(startingWith: "<<<<<<< ", in: source.bytes) {
       return ReadFailure(
-        file: source.file, at: position, "the file holds an unresolved merge conflict",
+        file: source.file, at: position(line: conflict, column: 1, in: source.bytes),
+        "the file holds an unresolved merge conflict",
         help: ["resolve the lines between <<<<<<< and >>>>>>>, then run again"])
     }
+    let isText = String(validating: source.bytes, as: UTF8.self) != nil
+    let firstLine = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(160)) }
     return ReadFailure(
-      file: source.file, at: position, "the XML is not well-formed: \(message)",
-      help: ["restore the file from version control, or mend the XML at this line"])
+      file: source.file, at: position(line: line, column: column, in: source.bytes),
+      isText ? "the XML is not well-formed\(firstLine.map { ": \($0)" } ?? "")" : "the file is not all UTF-8",
+      help: ["restore the file from version control, or mend it at this place"])
+  }
+
+  /// The position of a line and column that a parser counted.
+  static func position(line: Int, column: Int, in bytes: [UInt8]) -> Position {
+    var start = 0
+    for _ in 1..<max(1, line) { start = bytes.offset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? start }
+    let column = max(1, column)
+    return Position(line: max(1, line), column: column, offset: min(start + column - 1, bytes.count))
   }
 
   private static func refused(_ source: Source, _ message: String, _ help: String) -> ReadFailure {
@@ -67,8 +79,8 @@ enum Preflight {
       guard next - start <= maximumTag else {
         let line = 1 + bytes.count(of: UInt8(ascii: "\n"), before: start)
         throw ReadFailure(
-          file: source.file, at: Position(line: line, column: 1, offset: start),
-          "a tag is longer than 1 MiB",
+          file: source.file, at: position(line: line, column: 1, in: bytes),
+          "a single tag or text is longer than 1 MiB",
           help: ["a model holds names and short values; look for data that does not belong"])
       }
       start = next
@@ -86,7 +98,10 @@ enum Preflight {
     return false
   }
 
-  private static func hasConflictMarkers(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: Array("<<<<<<< ".utf8)) }
+  private static func lineNumber(startingWith marker: StaticString, in bytes: [UInt8]) -> Int? {
+    guard bytes.end(of: marker, from: 0) != nil else { return nil }
+    let marker = Array(marker.description.utf8)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.firstIndex { $0.starts(with: marker) }.map { $0 + 1 }
   }
 }

@@ -31,7 +31,21 @@ struct RawTag {
 
   func value(_ index: Int) -> String {
     guard let attributes, let start = attributes[5 * index + 3], let end = attributes[5 * index + 4] else { return "" }
-    return String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+    let bytes = UnsafeBufferPointer(start: start, count: end - start)
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: withAmpersands(bytes[...]), as: UTF8.self)
+  }
+
+  /// A parser that expands no entities hands over every ampersand as `&#38;`.
+  private func withAmpersands(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    let spelling = Array("&#38;".utf8)
+    var plain: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.first {
+      plain.append(byte)
+      rest = rest.dropFirst(rest.starts(with: spelling) ? spelling.count : 1)
+    }
+    return plain
   }
 }
 

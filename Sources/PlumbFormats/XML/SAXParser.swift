@@ -27,7 +27,7 @@ enum SAXParser {
     feed(source.bytes, to: context, session: pointer)
     builder = pointer.pointee.builder
     if let failure = builder.failure { throw failure }
-    if context.pointee.wellFormed == 0 { throw failure(of: context, source) }
+    if context.pointee.wellFormed == 0 { throw failure(of: pointer.pointee, source) }
   }
 
   private static let prepared: Void = xmlInitParser()
@@ -35,6 +35,7 @@ enum SAXParser {
   fileprivate struct Session {
     var builder: ModelBuilder
     var context: xmlParserCtxtPtr?
+    var firstError: (message: String, line: Int, column: Int)?
 
     var offset: Int { context.map { plumb_xml_offset($0) } ?? 0 }
     var line: Int { context.map { Int(plumb_xml_line($0)) } ?? 0 }
@@ -57,15 +58,11 @@ enum SAXParser {
     }
   }
 
-  private static func failure(of context: xmlParserCtxtPtr, _ source: Source) -> ReadFailure {
-    guard let error = xmlCtxtGetLastError(context) else {
-      return ReadFailure(file: source.file, "the XML is not well-formed")
-    }
-    var message = error.pointee.message.map { String(cString: $0) } ?? "the XML is not well-formed"
-    while message.last?.isWhitespace == true { message.removeLast() }
-    let position = Position(
-      line: max(1, Int(error.pointee.line)), column: max(1, Int(error.pointee.int2)), offset: 0)
-    return Preflight.explained(message, at: position, in: source)
+  /// The first thing that was wrong; what the parser says later mostly follows from it.
+  private static func failure(of session: Session, _ source: Source) -> ReadFailure {
+    let error = session.firstError
+    return Preflight.explained(
+      error?.message ?? "", line: error?.line ?? session.line, column: error?.column ?? 1, in: source)
   }
 
   private static func setHandlers(_ handler: inout xmlSAXHandler) {
@@ -81,19 +78,17 @@ enum SAXParser {
       }
     }
     handler.endElementNs = { user, _, _, _ in with(user) { $0.builder.close(at: $0.offset) } }
-    handler.comment = { user, text in
+    handler.serror = { user, error in
       with(user) { session in
-        guard let text else { return }
-        session.builder.keep("<!--\(String(cString: text))-->")
+        guard let error, error.pointee.level == XML_ERR_FATAL, session.firstError == nil else { return }
+        let message =
+          error.pointee.code == XML_ERR_DOCUMENT_END.rawValue && session.builder.end == nil
+          ? "it ends before </model>" : error.pointee.message.map { String(cString: $0) } ?? ""
+        session.firstError = (message, Int(error.pointee.line), Int(error.pointee.int2))
       }
     }
-    handler.processingInstruction = { user, target, data in
-      with(user) { session in
-        guard let target else { return }
-        let words = data.map { " " + String(cString: $0) } ?? ""
-        session.builder.keep("<?\(String(cString: target))\(words)?>")
-      }
-    }
+    handler.comment = { user, _ in with(user) { $0.builder.keepMarkup(from: "<!--", to: "-->") } }
+    handler.processingInstruction = { user, _, _ in with(user) { $0.builder.keepMarkup(from: "<?", to: "?>") } }
     handler.characters = { user, text, count in
       with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: false) }
     }
@@ -110,7 +105,7 @@ enum SAXParser {
     }
     handler.reference = { user, name in
       with(user) { session in
-        let entity = name.map { String(cString: $0) } ?? ""
+        let entity = name.map { String(cString: $0).prefix(80) } ?? ""
         session.builder.refuse(
           "the entity &\(entity); is not expanded", line: session.line, help: ["write the text itself"])
         xmlStopParser(session.context)

@@ -5,6 +5,8 @@ struct UnknownXML {
   enum Kind: Hashable {
     case attribute(String, of: String)
     case element(String)
+    /// An element of a kind that its parent has only one of.
+    case second(String)
     case text
   }
 
@@ -27,6 +29,7 @@ struct UnknownXML {
     switch kind {
     case .attribute(let name, let element): "The attribute “\(name)” of <\(element)> is not known"
     case .element(let name): "The element <\(name)> is not known"
+    case .second(let name): "There is a second <\(name)> where only one belongs"
     case .text: "There is text between the elements"
     }
   }
@@ -34,7 +37,7 @@ struct UnknownXML {
   private var discriminator: String {
     switch kind {
     case .attribute(let name, let element): "\(element).\(name)"
-    case .element(let name): name
+    case .element(let name), .second(let name): name
     case .text: "text"
     }
   }

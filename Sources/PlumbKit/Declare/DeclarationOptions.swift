@@ -119,7 +119,7 @@ public struct AttributeOverride: Hashable, Sendable {
   }
 
   public enum Optionality: String, Hashable, Sendable, CaseIterable {
-    /// The type as it is given says whether the property is optional, whatever the model says.
+    /// Swift and model may differ: a type that is given with `?` is declared so, a declaration that differs is no drift.
     case ignore
   }
 }

@@ -105,7 +105,7 @@ extension Declarer {
   }
 
   private func nearestEntity(_ name: String) -> String? {
-    nearest(to: name, in: schema.model.entities.map(\.name))
+    Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
   }
 }
 
@@ -130,9 +130,5 @@ extension Declarer {
     return attribute.flatMap { source.location(of: anchor.origin, attribute: $0) }
       ?? source.location(of: anchor.origin, attribute: "name") ?? source.location(of: anchor.origin)
       ?? (source.file.isEmpty ? nil : Location(file: source.file))
-  }
-
-  func nearest(to name: String, in candidates: [String]) -> String? {
-    nil
   }
 }

@@ -104,9 +104,11 @@ extension DefaultReading {
     }
   }
 
+  /// `inf`, `nan` and their like; a number that is merely too great is none of them.
   private static func isNotFinite(_ text: String) -> Bool {
-    guard trimmed(text).utf8.count <= 9 else { return false }
-    return Double(trimmed(text)).map { !$0.isFinite } ?? false
+    let text = trimmed(text)
+    guard text.utf8.count <= 9, DecimalNumber(text) == nil, let value = Double(text) else { return false }
+    return !value.isFinite
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -73,7 +73,10 @@ extension Declarer {
       Finding(
         "The inverse of \(path) is \(name), a relationship that \(destination.name) does not have", on: anchor,
         at: "inverseName", label: "no such relationship",
-        help: [nearest(to: name, in: candidates).map { "did you mean \($0)?" } ?? "choose the inverse in the model"]))
+        help: [
+          Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+            ?? "choose the inverse in the model"
+        ]))
   }
 }
 

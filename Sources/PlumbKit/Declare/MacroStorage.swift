@@ -76,14 +76,7 @@ extension Declarer {
 
   private mutating func configuredType(of subject: AttributeSubject) -> TypeReference? {
     guard let type = subject.override.type else { return nil }
-    if type.isOptional, subject.override.optionality != .ignore {
-      refuse(
-        .typeInvalid,
-        Finding(
-          "The type of \(subject.path) is \(type), but whether a value is optional is for the model to say",
-          on: subject.anchor, at: "optional",
-          help: ["write `\(type.unwrapped)`, or add `\"optionality\": \"ignore\"` to differ from the model"]))
-    }
+    checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
     return type.unwrapped
   }
 
@@ -102,7 +95,7 @@ extension Declarer {
   }
 
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
-    guard !subject.attribute.type.isStored(as: type) else { return }
+    guard type.isUnderstood, !subject.attribute.type.isStored(as: type) else { return }
     refuse(
       .storageType,
       Finding(

@@ -79,11 +79,10 @@ extension Declarer {
       isOptional: attribute.isOptional)
   }
 
+  /// As the model says; the configuration can make a property more optional than that, never less.
   private func isOptional(_ subject: AttributeSubject) -> Bool {
-    guard subject.override.optionality == .ignore, let type = subject.override.type else {
-      return subject.attribute.isOptional
-    }
-    return type.isOptional
+    let asConfigured = subject.override.optionality == .ignore && subject.override.type?.isOptional == true
+    return subject.attribute.isOptional || asConfigured
   }
 
   private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {

@@ -51,6 +51,7 @@ extension Declarer {
     of attribute: Attribute, _ override: AttributeOverride, _ anchor: Anchor, _ path: String
   ) -> TypeReference {
     if let type = override.type {
+      checkType(type, of: path, on: anchor, mayBeOptional: true)
       return override.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
     if attribute.usesScalar == true, let scalar = attribute.type.scalar { return scalar }

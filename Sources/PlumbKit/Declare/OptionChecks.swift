@@ -4,16 +4,31 @@ import PlumbModel
 extension Declarer {
   mutating func checkOptions() {
     checkAccess()
-    for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where reference.isOptional
-    {
-      refuse(
-        .typeInvalid,
-        Finding(
-          "The type of \(type.rawValue) is \(reference), but whether a value is optional is for the model to say",
-          help: ["write `\(reference.unwrapped)`"], discriminator: type.rawValue))
+    for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      checkType(reference, of: type.rawValue, on: nil, mayBeOptional: false)
     }
     for (name, override) in options.entities.sorted(by: { $0.key < $1.key }) { check(override, of: name) }
     for (name, override) in options.compositions.sorted(by: { $0.key < $1.key }) { check(override, of: name) }
+  }
+
+  /// A configured type: one that Swift has, and optional only where the configuration may say so.
+  mutating func checkType(_ type: TypeReference, of subject: String, on anchor: Anchor?, mayBeOptional: Bool) {
+    if !type.isUnderstood {
+      refuse(
+        .typeInvalid,
+        Finding(
+          "The type of \(subject) is \(Self.shown("\(type)")), which is no type that a stored value can have",
+          on: anchor,
+          at: "attributeType", help: ["write it as in Swift: `Int`, `[String]`, `Shop.Price`"], discriminator: subject))
+    } else if type.isOptional, !mayBeOptional {
+      refuse(
+        .typeInvalid,
+        Finding(
+          "The type of \(subject) is \(type), but whether a value is optional is for the model to say", on: anchor,
+          at: "optional",
+          help: ["write `\(type.unwrapped)`" + (anchor == nil ? "" : ", or add `\"optionality\": \"ignore\"`")],
+          discriminator: subject))
+    }
   }
 
   private mutating func checkAccess() {
@@ -63,7 +78,9 @@ extension Declarer {
   ) {
     let place = owner?.steps.last.map { "\($0.name) has" } ?? "the model has"
     let help =
-      elsewhere.map { "it belongs under `\($0)`" } ?? nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+      elsewhere.map { "it belongs under `\($0)`" } ?? Suggestion.nearest(to: name, in: candidates).map {
+        "did you mean \($0)?"
+      }
       ?? "the keys are the names in the model, not those in Swift"
     refuse(
       rule,

@@ -1,18 +1,16 @@
 extension SwiftName {
-  /// Members of NSManagedObject and NSObject that a property of a subclass would hide or clash with, on every platform.
+  /// Members of NSManagedObject and NSObject, on every platform, that a property of the same name would hide or clash
+  /// with: properties, and methods without arguments. Methods with arguments share only their first word with it.
   package static let inheritedMembers: Set<String> = [
     // NSObject
-    "autorelease", "class", "conforms", "copy", "dealloc", "debugDescription", "description", "dictionaryWithValues",
-    "doesNotRecognizeSelector", "finalize", "forwardingTarget", "hash", "hashValue", "init", "isEqual", "isKind",
-    "isMember", "isProxy", "method", "mutableCopy", "observationInfo", "observeValue", "perform", "release", "responds",
-    "retain", "retainCount", "self", "setNilValueForKey", "setValue", "setValuesForKeys", "superclass", "validateValue",
-    "value", "willChangeValue", "didChangeValue", "zone",
+    "autorelease", "class", "copy", "dealloc", "debugDescription", "description", "finalize", "hash", "hashValue",
+    "init", "isProxy", "mutableCopy", "observationInfo", "release", "retain", "retainCount", "self", "superclass",
+    "zone",
     // NSManagedObject
-    "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "committedValues",
-    "didAccessValue", "didSave", "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasFault",
-    "hasPersistentChangedValues", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext",
-    "objectID", "objectIDs", "objectWillChange", "prepareForDeletion", "primitiveValue", "setPrimitiveValue",
-    "validateForDelete", "validateForInsert", "validateForUpdate", "willAccessValue", "willSave", "willTurnIntoFault",
+    "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
+    "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
+    "isInserted", "isUpdated", "managedObjectContext", "objectID", "objectWillChange", "prepareForDeletion",
+    "willSave", "willTurnIntoFault",
   ]
 
   /// Types and attributes that every generated class of the macro style may use; a class of one of these names would hide

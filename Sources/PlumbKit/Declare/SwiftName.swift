@@ -2,12 +2,18 @@
 package enum SwiftName {
   /// Whether the text is an identifier, backticks or not: a letter or `_` first, then letters, digits and `_`.
   ///
-  /// `$0`, `_` alone, emoji and names with spaces are none.
+  /// `$0`, `_` alone, emoji, names with spaces and names with marks that nobody sees are none.
   package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
       return false
     }
-    return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    return text.unicodeScalars.allSatisfy(continues)
+  }
+
+  /// Whether a scalar can stand inside an identifier.
+  static func continues(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
+    return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
   /// The name as one writes it where a property is declared: keywords in backticks.
@@ -28,7 +34,7 @@ package enum SwiftName {
 
   /// The text without what cannot stand in an identifier, for names that become part of a file's name.
   package static func identifier(from text: String) -> String? {
-    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "_" || $0.properties.isXIDContinue }))
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter(continues)))
     if isIdentifier(kept) { return kept }
     return isIdentifier("_" + kept) && !kept.isEmpty ? "_" + kept : nil
   }

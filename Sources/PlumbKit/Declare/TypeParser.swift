@@ -1,6 +1,21 @@
 import PlumbModel
 
 extension TypeReference {
+  /// A type as one writes it in a configuration: `Int`, `[String: Double]`, `Shop.Price`.
+  ///
+  /// What is no such type is kept as it stands, in `other`, and refused where it would have to be declared.
+  public init(parsing text: String) { self = TypeReference(swift: text) ?? .other(text) }
+
+  /// Whether all of the type was understood.
+  package var isUnderstood: Bool {
+    switch self {
+    case .other: false
+    case .named(_, let generics): generics.allSatisfy(\.isUnderstood)
+    case .optional(let type), .array(let type), .set(let type): type.isUnderstood
+    case .dictionary(let key, let value): key.isUnderstood && value.isUnderstood
+    }
+  }
+
   /// A type as one writes it in Swift, or nil where the text is no such type: `[String: Int]`, `Shop.Price?`, `Box<Item>`.
   ///
   /// The result is in Plumb's one spelling: `Optional<Array<Swift.Int>>` is `[Int]?`. A leading dot, Xcode's sign for the
@@ -73,7 +88,7 @@ private struct TypeParser {
 
   private mutating func identifier() -> String? {
     let quoted = take("`", spaces: false)
-    let name = String(rest.prefix { $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue) })
+    let name = String(rest.prefix { $0.unicodeScalars.allSatisfy(SwiftName.continues) })
     rest.removeFirst(name.count)
     guard SwiftName.isIdentifier(name), quoted || !SwiftName.keywords.contains(name) || name == "Any" else {
       return nil

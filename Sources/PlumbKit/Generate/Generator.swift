@@ -103,29 +103,21 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var macroModule: String
   /// One file for all, `Model+Plumb.swift`.
   public var singleFile: Bool
-  /// What to write once for the developer to go on with.
-  public var scaffolds: Set<Scaffold>
+  /// Writes, once, the enum of each raw storage (`ItemStatus.swift`), the struct of each codable storage and the value
+  /// transformer of each transformed one, for the developer to go on with.
+  public var scaffolds: Bool
+  /// Writes, once, `Item+Extensions.swift` with an empty extension.
+  public var extensionStubs: Bool
 
   public init(
-    model: String, header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
-    scaffolds: Set<Scaffold> = []
+    model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
+    scaffolds: Bool = false, extensionStubs: Bool = false
   ) {
     self.model = model
     self.header = header
     self.macroModule = macroModule
     self.singleFile = singleFile
     self.scaffolds = scaffolds
-  }
-
-  /// A kind of file that is written once.
-  public enum Scaffold: String, Hashable, Sendable, CaseIterable {
-    /// `ItemStatus.swift`: the enum, or another RawRepresentable, of an attribute with raw storage.
-    case rawTypes
-    /// `ItemConfig.swift`: the struct of an attribute with codable storage.
-    case codableTypes
-    /// `ColorTransformer.swift`: the value transformer of an attribute with transformed storage.
-    case transformers
-    /// `Item+Extensions.swift`: an empty extension.
-    case extensions
+    self.extensionStubs = extensionStubs
   }
 }

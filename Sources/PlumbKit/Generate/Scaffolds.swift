@@ -5,11 +5,9 @@ extension Generator {
   func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
     let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
     var files: [GeneratedFile?] = []
-    if options.scaffolds.contains(.rawTypes) { files += rawTypes(attributes) }
-    if options.scaffolds.contains(.codableTypes) { files += codableTypes(attributes) }
-    if options.scaffolds.contains(.transformers) { files += transformers(attributes) }
+    if options.scaffolds { files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes) }
     for entity in declarations.entities {
-      if options.scaffolds.contains(.extensions) { files.append(extensionStub(entity)) }
+      if options.extensionStubs { files.append(extensionStub(entity)) }
       // Xcode's class file is where developers write, whatever else is asked for.
       if entity.macro == nil, !options.singleFile { files.append(managedClassFile(entity)) }
     }
@@ -131,7 +129,7 @@ private enum RawCase {
 
   /// `inProgress` for `in-progress`.
   private static func caseName(_ raw: String) -> String {
-    let words = raw.unicodeScalars.split { !$0.properties.isXIDContinue || $0 == "_" }.map(String.init)
+    let words = raw.unicodeScalars.split { !SwiftName.continues($0) || $0 == "_" }.map(String.init)
     guard let first = words.first else { return raw.isEmpty ? "empty" : "unknown" }
     let name = first.prefix(1).lowercased() + first.dropFirst() + words.dropFirst().map(SwiftName.capitalized).joined()
     return SwiftName.identifier(from: name) ?? "unknown"

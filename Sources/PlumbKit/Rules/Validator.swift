@@ -41,23 +41,33 @@ extension Check {
 
 /// The checks that run for a model, sorted by what they look at, so that one walk serves all.
 struct ActiveChecks {
-  typealias Weighed<Look> = (rule: Rule, severity: Severity, look: Look)
-  var model: [Weighed<@Sendable (Schema) -> [Finding]>] = []
-  var entity: [Weighed<@Sendable (Entity, Schema) -> [Finding]>] = []
-  var attribute: [Weighed<@Sendable (Attribute, Entity, Schema) -> [Finding]>] = []
-  var element: [Weighed<@Sendable (Attribute, Composite, Schema) -> [Finding]>] = []
-  var relationship: [Weighed<@Sendable (Relationship, Entity, Schema) -> [Finding]>] = []
+  private(set) var rules: [(rule: Rule, severity: Severity)] = []
+  private(set) var model: [OfModel] = []
+  private(set) var entity: [OfEntity] = []
+  private(set) var attribute: [OfAttribute] = []
+  private(set) var element: [OfElement] = []
+  private(set) var relationship: [OfRelationship] = []
+
+  // A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
+  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its arguments.
+  struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
+  struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
+  struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
+  struct OfElement { let look: @Sendable (Attribute, Composite, Schema) -> [Finding], rule: Int }
+  struct OfRelationship { let look: @Sendable (Relationship, Entity, Schema) -> [Finding], rule: Int }
 
   init(_ rules: [Rule], settings: RuleSettings, model: Model) {
     for rule in rules {
       guard let severity = settings.severity(of: rule, for: model) else { continue }
+      let number = self.rules.count
+      self.rules.append((rule, severity))
       for check in rule.check.leaves {
         switch check {
-        case .model(let look): self.model.append((rule, severity, look))
-        case .entity(let look): entity.append((rule, severity, look))
-        case .attribute(let look): attribute.append((rule, severity, look))
-        case .compositeElement(let look): element.append((rule, severity, look))
-        case .relationship(let look): relationship.append((rule, severity, look))
+        case .model(let look): self.model.append(OfModel(look: look, rule: number))
+        case .entity(let look): entity.append(OfEntity(look: look, rule: number))
+        case .attribute(let look): attribute.append(OfAttribute(look: look, rule: number))
+        case .compositeElement(let look): element.append(OfElement(look: look, rule: number))
+        case .relationship(let look): relationship.append(OfRelationship(look: look, rule: number))
         case .bundle, .elsewhere, .all: break
         }
       }
@@ -73,39 +83,38 @@ private struct Walk {
 
   mutating func run() {
     let model = schema.model
-    for (rule, severity, look) in checks.model {
-      add(look(schema), rule, severity) { .model(model) }
-    }
-    for entity in schema.model.entities { visit(entity) }
-    for composite in schema.model.composites {
-      for element in composite.attributes {
-        for (rule, severity, look) in checks.element {
-          add(look(element, composite, schema), rule, severity) {
-            Anchor(
-              [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin)
-          }
-        }
-      }
+    for check in checks.model { add(check.look(schema), check.rule, .model(model)) }
+    for entity in model.entities { visit(entity) }
+    for composite in model.composites {
+      for element in composite.attributes { visit(element, of: composite) }
     }
   }
 
   private mutating func visit(_ entity: Entity) {
-    for (rule, severity, look) in checks.entity {
-      add(look(entity, schema), rule, severity) { .entity(entity) }
-    }
+    for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
     for attribute in entity.attributes {
-      for (rule, severity, look) in checks.attribute {
-        add(look(attribute, entity, schema), rule, severity) { .attribute(attribute, of: entity) }
+      for check in checks.attribute {
+        add(check.look(attribute, entity, schema), check.rule, .attribute(attribute, of: entity))
       }
     }
     for relationship in entity.relationships {
-      for (rule, severity, look) in checks.relationship {
-        add(look(relationship, entity, schema), rule, severity) { .relationship(relationship, of: entity) }
+      for check in checks.relationship {
+        add(check.look(relationship, entity, schema), check.rule, .relationship(relationship, of: entity))
       }
     }
   }
 
-  private mutating func add(_ findings: [Finding], _ rule: Rule, _ severity: Severity, here: () -> Anchor) {
+  private mutating func visit(_ element: Attribute, of composite: Composite) {
+    for check in checks.element {
+      add(
+        check.look(element, composite, schema), check.rule,
+        Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+    }
+  }
+
+  private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
+    guard !findings.isEmpty else { return }
+    let (rule, severity) = checks.rules[rule]
     for var finding in findings {
       if finding.anchor == nil { finding.anchor = here() }
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule, severity: severity))

@@ -5,7 +5,8 @@ import PlumbModel
 
 /// Where the configuration comes from.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"))
   var config: String?
 
   @Flag(name: .long, help: "Use no configuration.")
@@ -48,7 +49,8 @@ struct ConsoleOptions: ParsableArguments {
 
 /// Which version of a bundle.
 struct VersionOptions: ParsableArguments {
-  @Option(name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+  @Option(
+    name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
   var versionName: String?
 }
 

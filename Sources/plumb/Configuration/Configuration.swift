@@ -26,5 +26,7 @@ struct ModelSettings {
 /// What is to be generated, and where.
 struct GenerateSettings {
   var output: String
-  var generator = GeneratorOptions()
+  var generator = GeneratorOptions(model: "")
+  /// A file whose text stands above each generated file.
+  var headerFile: String?
 }

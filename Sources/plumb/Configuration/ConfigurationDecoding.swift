@@ -32,12 +32,11 @@ extension ModelSettings {
 
 extension GenerateSettings {
   fileprivate init(_ node: JSONNode, folder: String) {
-    output = Path.trimmed(Path.join(folder, node["output"]?.string ?? ""))
-    generator = GeneratorOptions()
+    self.init(output: Path.trimmed(Path.join(folder, node["output"]?.string ?? "")))
     node["import"]?.string.map { generator.macroModule = $0 }
     node["singleFile"]?.bool.map { generator.singleFile = $0 }
-    node["extensions"]?.bool.map { generator.extensionStubs = $0 }
-    node["scaffold"]?.bool.map { generator.scaffolds = $0 }
+    generator.scaffolds = Set(
+      node.list("scaffolds").compactMap { $0.string.flatMap(GeneratorOptions.Scaffold.init(rawValue:)) })
     headerFile = node["header"]?.string.map { Path.join(folder, $0) }
   }
 }
@@ -56,7 +55,7 @@ extension DeclarationOptions {
       defaultDecodeFailurePolicy = generate.word("decodeFailurePolicy")
     }
     for (name, value) in node.map("types") {
-      if let type = AttributeType(rawValue: name) { types[type] = value.string.map(TypeReference.init(parsing:)) }
+      if let type = AttributeType(rawValue: name) { types[type] = value.string.flatMap { TypeReference(swift: $0) } }
     }
     entities = node.map("entities").mapValues(EntityOverride.init)
     compositions = node.map("compositions").mapValues { node in
@@ -71,7 +70,7 @@ extension EntityOverride {
       class: node["class"]?.string,
       attributes: node.map("attributes").mapValues { attribute in
         AttributeOverride(
-          name: attribute["name"]?.string, type: attribute["type"]?.string.map(TypeReference.init(parsing:)),
+          name: attribute["name"]?.string, type: attribute["type"]?.string.flatMap { TypeReference(swift: $0) },
           storage: attribute.word("storage"), transformer: attribute["transformer"]?.string,
           decodeFailurePolicy: attribute.word("decodeFailurePolicy"), optionality: attribute.word("optionality"))
       },

@@ -19,29 +19,34 @@ extension Configuration {
       .init("sources", .list(.text), "Folders and files with Swift declarations, hand-written or generated."),
       .init("generate", generate, "What is generated, and where."),
       .init(
-        "types", .map(.text, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
+        "types",
+        .map(.text, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
         "Swift types in place of the usual ones, by attribute type."),
       .init("entities", .map(entity, keyedBy: "entity"), "What differs for an entity, by its name in the model."),
       .init(
-        "compositions", .map(composition, keyedBy: "composite"), "What differs for a composite, by its name in the model."),
+        "compositions", .map(composition, keyedBy: "composite"),
+        "What differs for a composite, by its name in the model."),
     ])
   }
 
   private static var generate: Shape {
     .object([
       .init("output", .text, "The folder that is written to, relative to this file.", isRequired: true),
-      .init("style", .choice(DeclarationStyle.allCases.map(\.rawValue)), "The shape of the Swift.", default: "\"macro\""),
+      .init(
+        "style", .choice(DeclarationStyle.allCases.map(\.rawValue)), "The shape of the Swift.", default: "\"macro\""),
       .init(
         "access", .choice(["internal", "package", "public"]), "The access level of what is generated.",
         default: "\"internal\""),
       .init("import", .text, "The module with the macros.", default: "\"CoreDataEvolution\""),
       .init("singleFile", .flag, "One file for the whole model instead of one per entity.", default: "false"),
       .init("header", .text, "A file whose text stands above each generated file; {model} and {entity} are replaced."),
-      .init("extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.", default: "false"),
-      .init("scaffold", .flag, "Writes enums, Codable structs and transformers once where they are configured.", default: "false"),
+      .init(
+        "scaffolds", .list(.choice(GeneratorOptions.Scaffold.allCases.map(\.rawValue))),
+        "Files that are written once, for you to go on with.", default: "[]"),
       .init("order", .choice(PropertyOrder.allCases.map(\.rawValue)), "The order of properties.", default: "\"name\""),
       .init("init", .flag, "Whether the macro writes an initializer.", default: "false"),
-      .init("toManyCount", .flag, "Whether the macro writes a count beside each to-many relationship.", default: "true"),
+      .init(
+        "toManyCount", .flag, "Whether the macro writes a count beside each to-many relationship.", default: "true"),
       .init("observation", .choice(ObservationMode.allCases.map(\.rawValue)), "Where objects can be observed from."),
       .init(
         "decodeFailurePolicy", .choice(DecodeFailurePolicy.allCases.map(\.rawValue)),

@@ -2,6 +2,8 @@
 indirect enum Shape {
   case text
   case flag
+  /// A type as Swift spells it.
+  case swiftType
   /// One of these words.
   case choice([String])
   case list(Shape)

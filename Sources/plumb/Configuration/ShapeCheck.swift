@@ -6,6 +6,7 @@ extension Shape {
   func problems(in node: JSONNode, called name: String) -> [JSONProblem] {
     switch self {
     case .text: node.string == nil ? wrong(node, name, "a string") : []
+    case .swiftType: typeProblems(node, name)
     case .flag: node.bool == nil ? wrong(node, name, "true or false") : []
     case .choice(let words): choiceProblems(node, name, words)
     case .list(let element):
@@ -18,6 +19,12 @@ extension Shape {
 
   private func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
     [JSONProblem("\(name) has to be \(wanted), and is \(node.kind)", at: node.location)]
+  }
+
+  private func typeProblems(_ node: JSONNode, _ name: String) -> [JSONProblem] {
+    guard let text = node.string else { return wrong(node, name, "a Swift type") }
+    guard TypeReference(swift: text) == nil else { return [] }
+    return [JSONProblem("\(name) has to be a Swift type, and \(Words.quoted(text)) is none", at: node.location)]
   }
 
   private func choiceProblems(_ node: JSONNode, _ name: String, _ words: [String]) -> [JSONProblem] {

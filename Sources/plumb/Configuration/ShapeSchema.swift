@@ -4,7 +4,7 @@ extension Shape {
   /// The shape as a JSON Schema, for editors.
   var schema: JSON {
     switch self {
-    case .text: ["type": "string"]
+    case .text, .swiftType: ["type": "string"]
     case .flag: ["type": "boolean"]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
     case .list(let element): ["type": "array", "items": element.schema]

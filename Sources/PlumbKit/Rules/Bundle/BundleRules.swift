@@ -1,6 +1,6 @@
 extension Rule {
   static let bundleRules: [Rule] = [
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionSameHash, .unknownXML,
-    .renamingIdentifierSpelling, .toolsVersionTooOld,
+    .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
   ]
 }

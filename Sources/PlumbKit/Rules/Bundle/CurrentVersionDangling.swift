@@ -22,7 +22,7 @@ extension Rule {
       }
       return [
         Finding(
-          "the current version of \(bundle.name) is \(name), which is not in the bundle",
+          "The current version of \(bundle.name) is \(name), which is not in the bundle",
           on: .file(bundle.currentVersionFile ?? bundle.path), label: "names \(name)",
           notes: ["the model compiler cannot build a model whose current version is missing"],
           help: ["add \(name), or make another version the current one: \(choices(bundle.versions))"])

@@ -10,8 +10,9 @@ extension Rule {
         missing, cannot be read, or names none.
         """,
       why: """
-        The model compiler stops with “No current version for model”. A tool that goes on has to guess, and an app \
-        built with the wrong version cannot open the stores of its users.
+        Without the file the model compiler stops with “No current version for model”. With a file that names nothing \
+        it goes on, and which version an app is built with can no longer be told from the bundle: built with an older \
+        one, it cannot open the stores of its users.
         """,
       bad: .bundle(versions, current: nil),
       good: .bundle(versions, current: "Shop 2"),
@@ -22,9 +23,12 @@ extension Rule {
     check: .bundle { bundle in
       guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
       let problem: String
+      var note = "which of them an app is built with cannot be told from the bundle"
       switch bundle.current {
       case .named: return []
-      case .missing: problem = "no .xccurrentversion says which is the current one"
+      case .missing:
+        problem = "no .xccurrentversion says which is the current one"
+        note = "the model compiler stops with “No current version for model”"
       case .unnamed: problem = ".xccurrentversion names none of them"
       case .unreadable(let reason): problem = ".xccurrentversion cannot be read: \(reason)"
       }
@@ -32,7 +36,7 @@ extension Rule {
         Finding(
           "\(bundle.name) has \(bundle.versions.count) versions, and \(problem)",
           on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
-          notes: ["the model compiler stops here, and any other reader has to guess"],
+          notes: [note],
           help: [
             "choose the current version in Xcode's File inspector, or with plumb version current; "
               + "the last by name is \(last.name)"

@@ -30,7 +30,8 @@ extension Rule {
           [], origin: .none, model: Model(name: version.name),
           location: failed.location ?? Location(file: version.file))
         return Finding(
-          failed.message, on: place, label: failed.label, notes: failed.notes, help: failed.help,
+          "\(version.name) cannot be read: \(failed.message)", on: place, label: failed.label, notes: failed.notes,
+          help: failed.help,
           discriminator: failed.discriminator)
       }
     })

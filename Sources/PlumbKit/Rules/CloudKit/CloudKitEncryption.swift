@@ -16,20 +16,13 @@ extension Rule {
         """,
       bad: .bundle(
         [
-          .init("Shop", example(encrypted: false), modelAttributes: flag),
-          .init("Shop 2", example(encrypted: true), modelAttributes: flag),
+          .init("Shop", plain, modelAttributes: flag),
+          .init("Shop 2", example(#" allowsCloudEncryption="YES""#, ""), modelAttributes: flag),
         ], current: "Shop 2"),
       good: .bundle(
         [
-          .init("Shop", example(encrypted: false), modelAttributes: flag),
-          .init(
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="note" optional="YES" attributeType="String"/>
-                <attribute name="secretNote" optional="YES" attributeType="String" allowsCloudEncryption="YES"/>
-            </entity>
-            """, modelAttributes: flag),
+          .init("Shop", plain, modelAttributes: flag),
+          .init("Shop 2", example("", #" allowsCloudEncryption="YES""#), modelAttributes: flag),
         ], current: "Shop 2"),
       fix: """
         Leave “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and move \
@@ -77,10 +70,17 @@ extension Rule {
 
   private static let flag = #"usedWithCloudKit="YES""#
 
-  private static func example(encrypted: Bool) -> String {
+  private static let plain = """
+    <entity name="Order" representedClassName="Order">
+        <attribute name="note" optional="YES" attributeType="String"/>
+    </entity>
+    """
+
+  private static func example(_ note: String, _ secret: String) -> String {
     """
     <entity name="Order" representedClassName="Order">
-        <attribute name="note" optional="YES" attributeType="String"\(encrypted ? " allowsCloudEncryption=\"YES\"" : "")/>
+        <attribute name="note" optional="YES" attributeType="String"\(note)/>
+        <attribute name="secret" optional="YES" attributeType="String"\(secret)/>
     </entity>
     """
   }

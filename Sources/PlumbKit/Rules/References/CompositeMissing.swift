@@ -9,7 +9,7 @@ extension Rule {
         An attribute of the type Composite, or an element of a composite, names no composite or one that is not in the \
         model.
         """,
-      why: "The model compiler refuses the model: nobody knows which columns the attribute has.",
+      why: "The model does not compile: nobody can tell which columns the attribute has in the store.",
       bad: """
         <entity name="Order" representedClassName="Order">
             <attribute name="sentTo" optional="YES" attributeType="Composite" composite="Adress"/>
@@ -50,7 +50,8 @@ extension Rule {
         : Finding(
           "\(owner).\(attribute.name) holds the composite \(name), which is not in the model", at: "composite",
           label: "no such composite", notes: ["the model compiler refuses the model"],
-          help: ["choose another composite, or add \(name)"])
+          help: Suggestion.help(for: name, in: schema.model.composites.map(\.name))
+            + ["choose another composite, or add \(name)"])
     ]
   }
 }

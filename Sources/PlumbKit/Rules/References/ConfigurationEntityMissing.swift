@@ -7,8 +7,8 @@ extension Rule {
     text: Text(
       what: "A configuration lists an entity that is not in the model.",
       why: """
-        The model compiler refuses the model. The usual cause is an entity renamed or removed outside Xcode; if it was \
-        renamed, its store is now without it.
+        The usual cause is an entity renamed or removed outside Xcode. If it was renamed, the store of the \
+        configuration is made without it, and its objects have no store to be saved in.
         """,
       bad: """
         <entity name="Order" representedClassName="Order"/>
@@ -28,10 +28,11 @@ extension Rule {
       schema.model.configurations.flatMap { configuration in
         configuration.members.lazy.filter { !schema.contains($0.name) }.map { member in
           Finding(
-            "the configuration \(configuration.name) lists \(member.name), which is not in the model",
+            "The configuration \(configuration.name) lists \(member.name), which is not in the model",
             on: .top(.configuration, configuration.name, origin: member.origin), at: "name",
-            label: "no such entity", notes: ["the model compiler refuses the model"],
-            help: ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)
+            label: "no such entity", notes: ["a store made with the configuration is without it"],
+            help: Suggestion.help(for: member.name, in: schema.entityNames)
+              + ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)
         }
       }
     })

@@ -31,11 +31,11 @@ extension Rule {
       return [
         Finding(
           "\(name) cannot be derived from \(text): \(problem.what)", at: "derivationExpression",
-          label: problem.label, notes: ["the store raises when it is loaded"], help: [problem.help])
+          label: problem.label, notes: ["the store raises when it is loaded"], help: problem.help)
       ]
     })
 
-  private typealias Problem = (what: String, label: String, help: String)
+  private typealias Problem = (what: String, label: String, help: [String])
 
   private static func problem(
     in expression: DerivationExpression, _ entity: Entity, _ schema: Schema
@@ -45,17 +45,17 @@ extension Rule {
     case .call(let function, let argument):
       guard ["canonical", "uppercase", "lowercase"].contains(function), !hasOperator(argument) else { return nil }
       let (end, toManyCount) = schema.follow(argument, from: entity)
-      return problem(at: end, toManyCount) ?? problem(of: function, with: end)
+      return problem(at: end, toManyCount, schema) ?? problem(of: function, with: end)
     case .path(let path):
       guard let place = path.firstIndex(where: { $0.first == "@" }) else {
         let (end, toManyCount) = schema.follow(path, from: entity)
-        return problem(at: end, toManyCount) ?? (toManyCount == 1 ? aggregateMissing : nil)
+        return problem(at: end, toManyCount, schema) ?? (toManyCount == 1 ? aggregateMissing : nil)
       }
       // `items.@sum.price` and `items.price.@sum` mean the same.
       let keys = path[..<place] + path[(place + 1)...]
       guard aggregates.contains(path[place]), !keys.isEmpty, !hasOperator(keys) else { return nil }
       let (end, toManyCount) = schema.follow(keys, from: entity)
-      return problem(at: end, toManyCount)
+      return problem(at: end, toManyCount, schema)
     }
   }
 
@@ -63,22 +63,23 @@ extension Rule {
 
   private static func hasOperator(_ path: some Sequence<Substring>) -> Bool { path.contains { $0.first == "@" } }
 
-  private static func problem(at end: KeyPathEnd, _ toManyCount: Int) -> Problem? {
+  private static func problem(at end: KeyPathEnd, _ toManyCount: Int, _ schema: Schema) -> Problem? {
     if case .missing(let component, in: let owner) = end {
       return (
-        "\(owner) has no \(component)", "\(owner) has no \(component)", "name a property of \(owner)"
+        "\(owner) has no \(component)", "\(owner) has no \(component)",
+        Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"]
       )
     }
     guard toManyCount > 1 else { return nil }
     return (
       "it crosses \(toManyCount) to-many relationships", "one to-many relationship at most",
-      "derive an attribute on the entity in between, and aggregate that one"
+      ["derive an attribute on the entity in between, and aggregate that one"]
     )
   }
 
   private static let aggregateMissing: Problem = (
     "it crosses a to-many relationship and does not aggregate", "many values, and no aggregate",
-    "end the key path in @count, @sum or another aggregate"
+    ["end the key path in @count, @sum or another aggregate"]
   )
 
   private static func problem(of function: Substring, with end: KeyPathEnd) -> Problem? {
@@ -90,7 +91,7 @@ extension Rule {
     case .relationship(let relationship): what = "\(relationship.name) is a relationship"
     case .missing, .unsure: return nil
     }
-    return (what, "\(function): takes a String", "name a String attribute")
+    return (what, "\(function): takes a String", ["name a String attribute"])
   }
 
   private static func example(_ expression: String) -> Example {

@@ -41,7 +41,8 @@ extension Rule {
           : Finding(
             "\(name) leads to \(destination), which is not in the model", at: "destinationEntity",
             label: "no such entity", notes: ["the model compiler refuses the model"],
-            help: ["choose another destination, or add \(destination)"])
+            help: Suggestion.help(for: destination, in: schema.entityNames)
+              + ["choose another destination, or add \(destination)"])
       ]
     })
 }

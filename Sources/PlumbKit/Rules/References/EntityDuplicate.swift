@@ -31,7 +31,7 @@ extension Rule {
       return entities.compactMap { entity in
         guard !seen.insert(entity.name).inserted else { return nil }
         return Finding(
-          "the entity \(entity.name) is in the model twice", on: .entity(entity), at: "name",
+          "The entity \(entity.name) is in the model twice", on: .entity(entity), at: "name",
           label: "another \(entity.name)",
           notes: ["the model compiler refuses the model"],
           help: ["rename one of the two, or make them one"],

@@ -10,7 +10,8 @@ extension Rule {
         paths into a composite count; expressions are not looked at.
         """,
       why: """
-        The model compiler refuses the model. The usual cause is a property renamed or removed without its index.
+        The index is not made, if the model compiles at all. The usual cause is a property renamed or removed without \
+        its index: the fetches that relied on it become slow.
         """,
       bad: """
         <entity name="Order" representedClassName="Order">
@@ -39,10 +40,11 @@ extension Rule {
           else { continue }
           findings.append(
             Finding(
-              "the fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
+              "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
               on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: "property",
-              label: "\(owner) has no \(component)", notes: ["the model compiler refuses the model"],
-              help: ["choose another property, or delete the index"], discriminator: property))
+              label: "\(owner) has no \(component)", notes: ["the index is not made"],
+              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+                + ["choose another property, or delete the index"], discriminator: property))
         }
       }
       return findings

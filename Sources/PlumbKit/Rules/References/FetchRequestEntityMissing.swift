@@ -9,7 +9,10 @@ extension Rule {
         A fetch request template, or the request of a fetched property, names no entity or one that is not in the \
         model.
         """,
-      why: "The model compiler refuses the model.",
+      why: """
+        There is nothing to fetch from: executing the request raises an exception, which Swift cannot catch, if the \
+        model compiles at all.
+        """,
       bad: """
         <entity name="Order" representedClassName="Order">
             <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
@@ -27,7 +30,7 @@ extension Rule {
       .model { schema in
         schema.model.fetchRequests.flatMap { request in
           finding(
-            request, "the fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
+            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
             schema)
         }
       },
@@ -50,10 +53,12 @@ extension Rule {
       entity.isEmpty
         ? Finding(
           "\(name) fetches no entity", on: anchor, at: "entity", label: "no entity",
-          notes: ["the model compiler refuses the model"], help: ["choose the entity to fetch"])
+          notes: ["executing the request raises an exception"], help: ["choose the entity to fetch"])
         : Finding(
           "\(name) fetches \(entity), which is not in the model", on: anchor, at: "entity", label: "no such entity",
-          notes: ["the model compiler refuses the model"], help: ["choose another entity, or add \(entity)"])
+          notes: ["executing the request raises an exception"],
+          help: Suggestion.help(for: entity, in: schema.entityNames)
+            + ["choose another entity, or add \(entity)"])
     ]
   }
 }

@@ -30,7 +30,7 @@ extension Rule {
       .model { schema in
         schema.model.fetchRequests.flatMap { request in
           findings(
-            request, "the fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
+            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
             schema)
         }
       },
@@ -58,7 +58,8 @@ extension Rule {
       return Finding(
         "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: "predicateString",
         label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
-        help: ["name a property of \(owner)"], discriminator: key)
+        help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
+        discriminator: key)
     }
   }
 }

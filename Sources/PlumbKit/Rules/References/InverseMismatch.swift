@@ -74,57 +74,70 @@ extension Rule {
     ]
   }
 
+  private typealias Side = (relationship: Relationship, owner: Entity)
+
   /// The inverse names another relationship than this one as its own inverse, or none.
-  private static func disagreement(
-    _ relationship: Relationship, _ entity: Entity, _ schema: Schema
-  ) -> [Finding] {
-    guard let inverse = schema.inverse(of: relationship) else { return [] }
+  private static func disagreement(_ relationship: Relationship, _ entity: Entity, _ schema: Schema) -> [Finding] {
+    let own: Side = (relationship, entity)
+    guard let inverse = schema.inverse(of: relationship), isMismatched(own, schema) else { return [] }
     let back = schema.inverse(of: inverse.relationship)
-    if let back, back.relationship.name == relationship.name, schema.inherits(entity, from: back.owner.name) {
-      return []
-    }
-    // What leads nowhere is reported on the inverse itself.
+    // What leads nowhere is reported on the inverse itself, and so is an inverse that wants a third relationship.
     guard back != nil || inverse.relationship.inverseName == nil else { return [] }
-    let other = "\(inverse.owner.name).\(inverse.relationship.name)"
-    let own = "\(entity.name).\(relationship.name)"
-    let named = back.map { "\($0.owner.name).\($0.relationship.name)" }
+    if let back, isMismatched(inverse, schema), !isMismatched(back, schema) { return [] }
+    let (help, fixes) = remedy(own, inverse, schema)
+    let named = back.map(path)
     return [
       Finding(
-        "the inverse of \(own) is \(other), but the inverse of \(other) is \(named ?? "not set")",
+        "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
+          + (named ?? "not set"),
         at: "inverseName", label: named.map { "belongs to \($0)" } ?? "never points back",
         notes: ["Core Data cannot keep the two sides in step: setting one clears or fills another relationship"],
-        help: [help(relationship, entity, inverse, back, schema)],
-        related: [(.relationship(inverse.relationship, of: inverse.owner), "inverseName", "the inverse of \(other)")],
-        fixes: fix(relationship, entity, inverse, back, schema))
+        help: [help],
+        related: [
+          (.relationship(inverse.relationship, of: inverse.owner), "inverseName", "the inverse of \(path(own))")
+        ], fixes: fixes)
     ]
   }
 
-  private typealias Side = (relationship: Relationship, owner: Entity)
+  private static func path(_ side: Side) -> String { "\(side.owner.name).\(side.relationship.name)" }
 
-  /// Whether the inverse forms a sound pair with somebody else, so that this relationship is the odd one out.
-  private static func isTaken(_ inverse: Side, by back: Side?, _ schema: Schema) -> Bool {
-    guard let back, let again = schema.inverse(of: back.relationship) else { return false }
-    return again.relationship.name == inverse.relationship.name && again.owner.name == inverse.owner.name
+  /// Whether a relationship names an inverse that does not name it in turn.
+  private static func isMismatched(_ side: Side, _ schema: Schema) -> Bool {
+    guard let inverse = schema.inverse(of: side.relationship) else { return false }
+    guard let back = schema.inverse(of: inverse.relationship) else { return true }
+    return back.relationship.name != side.relationship.name || !schema.inherits(side.owner, from: back.owner.name)
   }
 
-  private static func help(
-    _ relationship: Relationship, _ entity: Entity, _ inverse: Side, _ back: Side?, _ schema: Schema
-  ) -> String {
-    isTaken(inverse, by: back, schema)
-      ? "add an inverse of its own for \(relationship.name) to \(inverse.owner.name)"
-      : "set the inverse of \(inverse.owner.name).\(inverse.relationship.name) to \(relationship.name)"
+  /// What to do, and the edit where one is enough: the other side has to name the right entity already.
+  private static func remedy(
+    _ own: Side, _ inverse: Side, _ schema: Schema
+  ) -> (help: String, fixes: [XMLFix]) {
+    if let suitor = suitor(of: own, besides: inverse, schema) {
+      return ("set the inverse of \(path(own)) to \(suitor.relationship.name)", pairing(own, with: suitor))
+    }
+    if schema.inverse(of: inverse.relationship) != nil, !isMismatched(inverse, schema) {
+      return ("add an inverse of its own for \(own.relationship.name) to \(inverse.owner.name)", [])
+    }
+    return ("set the inverse of \(path(inverse)) to \(own.relationship.name)", pairing(inverse, with: own))
   }
 
-  private static func fix(
-    _ relationship: Relationship, _ entity: Entity, _ inverse: Side, _ back: Side?, _ schema: Schema
-  ) -> [XMLFix] {
-    // One edit mends it only where the other side names the right entity already.
-    guard inverse.relationship.inverseEntity == entity.name, !isTaken(inverse, by: back, schema) else { return [] }
+  /// Another relationship that names this one as its inverse.
+  private static func suitor(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
+    guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
+    let found = destination.relationships.first {
+      $0.inverseName == own.relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == own.owner.name
+        && $0.name != inverse.relationship.name
+    }
+    return found.map { ($0, destination) }
+  }
+
+  private static func pairing(_ side: Side, with other: Side) -> [XMLFix] {
+    guard side.relationship.inverseEntity == other.owner.name else { return [] }
     return [
       XMLFix(
-        "Make \(relationship.name) the inverse of \(inverse.owner.name).\(inverse.relationship.name)", .review,
-        .set("inverseName", to: relationship.name, after: ["destinationEntity"]),
-        on: .relationship(inverse.relationship, of: inverse.owner))
+        "Make \(path(other)) the inverse of \(path(side))", .review,
+        .set("inverseName", to: other.relationship.name, after: ["destinationEntity"]),
+        on: .relationship(side.relationship, of: side.owner))
     ]
   }
 }

@@ -43,9 +43,10 @@ extension Rule {
         guard let destination = relationship.destinationEntity, schema.contains(destination) else { return [] }
         return [
           Finding(
-            "the inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
+            "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
             at: "inverseEntity", label: "no such entity", notes: ["the model compiler refuses the model"],
-            help: ["choose the inverse anew in the Data Model inspector"])
+            help: Suggestion.help(for: target, in: schema.entityNames)
+              + ["choose the inverse anew in the Data Model inspector"])
         ]
       }
       if found.hasRelationship(inverse) { return [] }
@@ -62,12 +63,13 @@ extension Rule {
     return [
       Finding(
         attribute == nil
-          ? "the inverse of \(name), \(target.name).\(inverse), does not exist"
-          : "the inverse of \(name), \(target.name).\(inverse), is an attribute",
+          ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
+          : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
         at: "inverseName",
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
         notes: ["the model compiler refuses the model"],
-        help: ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
+        help: Suggestion.help(for: inverse, in: target.relationships.map(\.name))
+          + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
         related: attribute.map { [(.attribute($0.attribute, of: $0.owner), "name", "the attribute")] } ?? [])
     ]
   }

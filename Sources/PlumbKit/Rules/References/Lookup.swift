@@ -3,20 +3,15 @@ import PlumbModel
 extension Schema {
   /// What `look` finds first, asked of the entity and then of its parents from the nearest up.
   ///
-  /// Allocates nothing and ends where the parents form a ring.
+  /// Allocates nothing. It goes up a hundred levels, which no model has, and so ends where the parents form a ring.
   func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
     var current = entity
-    // Brent's way to notice a ring: every 1, 2, 4, … steps a new place is remembered.
-    var remembered = entity.name
-    var steps = 0
-    var limit = 1
-    while true {
+    for _ in 0..<100 {
       if let found = look(current) { return found }
-      guard let parent = self.entity(current.parentEntity), parent.name != remembered else { return nil }
-      steps += 1
-      if steps == limit { (remembered, steps, limit) = (parent.name, 0, limit * 2) }
+      guard let parent = self.entity(current.parentEntity) else { return nil }
       current = parent
     }
+    return nil
   }
 
   /// Whether the entity of this name is the given one or one of its parents.
@@ -36,6 +31,30 @@ extension Schema {
     model.entities.contains {
       $0.parentEntity != nil && $0.name != entity.name && condition($0) && inherits($0, from: entity.name)
     }
+  }
+}
+
+extension Schema {
+  var entityNames: [String] { model.entities.map(\.name) }
+
+  /// The names of the properties of an entity, the inherited ones included, or of the elements of a composite.
+  func memberNames(of owner: String) -> [String] {
+    guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
+    var names: [String] = []
+    _ = nearest(to: entity) { owner -> Never? in
+      names += owner.attributes.map(\.name) + owner.relationships.map(\.name)
+      return nil
+    }
+    return names
+  }
+}
+
+extension Suggestion {
+  /// A line of help that asks whether another name was meant; none where no candidate is near.
+  static func help(for name: some StringProtocol, in candidates: [String]) -> [String] {
+    // Comparing with more would cost more than the hint is worth.
+    guard candidates.count <= 1000, let meant = nearest(to: String(name), in: candidates) else { return [] }
+    return ["did you mean \(meant)?"]
   }
 }
 

@@ -26,10 +26,11 @@ extension Rule {
       guard let parent = entity.parentEntity, !parent.isEmpty, !schema.contains(parent) else { return [] }
       return [
         Finding(
-          "the parent entity of \(entity.name), \(parent), is not in the model", at: "parentEntity",
+          "The parent entity of \(entity.name), \(parent), is not in the model", at: "parentEntity",
           label: "no such entity",
           notes: ["the model compiler refuses the model"],
-          help: ["add \(parent), or choose another parent entity"])
+          help: Suggestion.help(for: parent, in: schema.entityNames)
+            + ["add \(parent), or choose another parent entity"])
       ]
     })
 }

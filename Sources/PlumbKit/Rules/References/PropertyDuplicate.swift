@@ -61,23 +61,24 @@ extension Rule {
 
   private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
     guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
-    var findings: [Finding] = []
+    var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
     _ = schema.nearest(to: parent) { owner -> Never? in
-      guard owner.name != entity.name else { return nil }
-      owner.forEachPropertyName { name in
-        guard names.contains(name), let own = entity.properties.first(where: { $0.name == name }),
-          let inherited = owner.properties.first(where: { $0.name == name })
-        else { return }
-        findings.append(
-          Finding(
-            "\(entity.name).\(name) is inherited from \(owner.name) already", on: own.anchor, at: "name",
-            label: "\(owner.name) has it", notes: ["the model compiler refuses the model"],
-            help: ["delete it here, or rename it"],
-            related: [(inherited.anchor, "name", "\(owner.name).\(name)")], discriminator: owner.name))
+      var isRedeclared = false
+      owner.forEachPropertyName { if names.contains($0) { isRedeclared = true } }
+      guard isRedeclared, owner.name != entity.name else { return nil }
+      for property in owner.properties where names.contains(property.name) && inherited[property.name] == nil {
+        inherited[property.name] = (owner, property.anchor)
       }
       return nil
     }
-    return findings
+    guard !inherited.isEmpty else { return [] }
+    return entity.properties.compactMap { property in
+      guard let (owner, anchor) = inherited.removeValue(forKey: property.name) else { return nil }
+      return Finding(
+        "\(entity.name).\(property.name) is inherited from \(owner.name) already", on: property.anchor, at: "name",
+        label: "\(owner.name) has it", notes: ["the model compiler refuses the model"],
+        help: ["delete it here, or rename it"], related: [(anchor, "name", "\(owner.name).\(property.name)")])
+    }
   }
 }
 

@@ -10,8 +10,8 @@ extension Rule {
         by its key path.
         """,
       why: """
-        The model compiler refuses the model, and a model made in code raises when its store is loaded. The usual \
-        cause is an attribute renamed without its constraint.
+        Nothing is kept unique, if the model compiles at all. The usual cause is an attribute renamed without its \
+        constraint: duplicates are saved where the code relies on there being none.
         """,
       bad: """
         <entity name="Order" representedClassName="Order">
@@ -42,10 +42,11 @@ extension Rule {
           guard let (component, owner) = schema.missingComponent(of: reference.name, from: entity) else { continue }
           findings.append(
             Finding(
-              "a uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
+              "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
               on: .constraint(constraint, at: reference, of: entity), at: "value",
-              label: "\(owner) has no \(component)", notes: ["the model compiler refuses the model"],
-              help: ["name an attribute of \(entity.name), or remove it from the constraint"],
+              label: "\(owner) has no \(component)", notes: ["nothing is kept unique"],
+              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+                + ["name an attribute of \(entity.name), or remove it from the constraint"],
               discriminator: reference.name))
         }
       }

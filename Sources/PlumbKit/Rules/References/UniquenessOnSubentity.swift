@@ -50,7 +50,7 @@ extension Rule {
         else { return nil }
         let names = constraint.attributes.map(\.name).joined(separator: ", ")
         return Finding(
-          "the uniqueness constraint of \(entity.name) on \(names) belongs on \(owner.name)",
+          "The uniqueness constraint of \(entity.name) on \(names) belongs on \(owner.name)",
           on: .constraint(constraint, at: first, of: entity), at: "value", label: "inherited from \(owner.name)",
           notes: ["Core Data refuses a constraint below the entity that declares the attributes"],
           help: ["move the constraint to \(owner.name)"],

@@ -32,7 +32,7 @@ extension Rule {
       guard let name = entity.className, name != entity.name, let other = schema.entity(name) else { return [] }
       return [
         Finding(
-          "the class of \(entity.name) is called \(name), as SwiftData's class for the entity \(name) has to be",
+          "The class of \(entity.name) is called \(name), as SwiftData's class for the entity \(name) has to be",
           at: "representedClassName", label: "the name of another entity",
           notes: ["SwiftData finds an entity by the name of its @Model class"],
           help: ["call the class CD\(entity.name), for instance"],

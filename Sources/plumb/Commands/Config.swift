@@ -1,0 +1,57 @@
+import ArgumentParser
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+/// `plumb config`: start a configuration, see the one in force, get its schema.
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Start a plumb.json, show the one in force, or print its JSON Schema.",
+    subcommands: [Init.self, Print.self, Schema.self])
+
+  /// `plumb config init`.
+  struct Init: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a plumb.json for the models below this folder.")
+
+    @Flag(help: "Print it instead of writing it.") var dryRun = false
+    @Flag(help: "Replace a plumb.json that is there.") var force = false
+    @OptionGroup var speech: ConsoleOptions
+
+    func run() throws {
+      let console = speech.console
+      let text = ConfigurationDraft.text(models: ModelSearch.bundles(below: ""))
+      if dryRun { return console.out(text) }
+      let file = ConfigurationFile.name
+      guard force || FileSystem.kind(file) == .missing else {
+        throw CannotRun("\(file) is there already", help: ["plumb config init --force replaces it"])
+      }
+      let old = FileSystem.kind(file) == .missing ? nil : try? FileSystem.read(file)
+      try FileChanges(changes: [.init(path: file, old: old, new: Array(text.utf8))]).apply()
+      console.remark("✓ wrote \(file) · next: plumb validate")
+    }
+  }
+
+  /// `plumb config print`.
+  struct Print: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the configuration in force, defaults included.")
+
+    @OptionGroup var configuration: ConfigurationOptions
+    @OptionGroup var speech: ConsoleOptions
+
+    func run() throws {
+      let console = speech.console
+      let workspace = try configuration.workspace(console)
+      console.remark("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: the defaults")")
+      console.out(workspace.configuration.json.prettyPrinted)
+    }
+  }
+
+  /// `plumb config schema`.
+  struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of plumb.json, for editors.")
+
+    func run() throws { Console().out(Configuration.schema.prettyPrinted) }
+  }
+}

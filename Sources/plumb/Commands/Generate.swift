@@ -1,0 +1,169 @@
+import ArgumentParser
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+/// `plumb generate`: typed Swift from the model.
+struct Generate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write typed Swift for a model.",
+    discussion: """
+      Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
+      are written or none.
+      """)
+
+  @Argument(help: modelHelp) var model: String?
+  @OptionGroup var version: VersionOptions
+  @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder")) var output: String?
+  @Option(help: "The shape of the Swift: macro or managed.") var style: DeclarationStyle?
+  @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
+  @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
+  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
+  @Flag(help: "Print the paths of the files, one a line, without looking at them.") var listOutputs = false
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    let workspace = try configuration.workspace(console)
+    let generations = try settings(workspace).map { try Generation($0) }
+    if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
+    let refusals = generations.flatMap(\.refusals)
+    guard refusals.isEmpty else {
+      console.show(refusals, sources: generations.map(\.model.source))
+      throw Status.findings
+    }
+    let plans = try generations.map { try $0.plan() }
+    let changes = FileChanges(changes: plans.flatMap(\.changes))
+    if dryRun { console.out(changes.diff()) }
+    if check || dryRun {
+      for change in changes.changes { console.remark("would \(change.verb) \(Terminal.sanitized(change.path))") }
+      if check, !changes.isEmpty { throw Status.findings }
+      return
+    }
+    try changes.apply()
+    for change in changes.changes { console.remark("\(change.pastVerb) \(Terminal.sanitized(change.path))") }
+    console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
+  }
+
+  /// The models to generate for, with the flags on top of the configuration.
+  private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
+    let models = try workspace.models(model.map { [$0] } ?? [])
+      .map { try withFlags($0) }
+      .filter { model != nil || output != nil || $0.generate != nil }
+    guard !models.isEmpty else {
+      throw CannotRun(
+        "nothing is configured to be generated",
+        help: ["add “generate” to a model in plumb.json, or pass a model and --output"])
+    }
+    try Self.refuseSharedFolders(models)
+    return models
+  }
+
+  private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
+    var settings = settings
+    settings.version = version.versionName ?? settings.version
+    style.map { settings.declarations.style = $0 }
+    access.map { settings.declarations.access = $0 }
+    if let output {
+      settings.generate = settings.generate ?? GenerateSettings(output: output)
+      settings.generate?.output = Path.trimmed(output)
+    }
+    guard settings.generate != nil || model == nil else {
+      throw CannotRun(
+        "no output folder is configured for \(settings.path)",
+        help: ["pass --output, or add “generate” to the model in plumb.json"])
+    }
+    return settings
+  }
+
+  /// One model's stale files would be another's fresh ones.
+  private static func refuseSharedFolders(_ models: [ModelSettings]) throws {
+    let outputs = models.compactMap(\.generate?.output)
+    for (index, output) in outputs.enumerated() {
+      if outputs[..<index].contains(where: { $0 == output || FileSystem.isSame($0, output) }) {
+        throw CannotRun("two models generate into \(output)", help: ["give each a folder of its own"])
+      }
+    }
+  }
+
+  private func summary(_ changes: FileChanges, unchanged: Int) -> String {
+    let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
+    if changes.isEmpty { return "✓ nothing to do\(same)" }
+    return "✓ \(Words.plural(changes.changes.count, "file", "files")) changed\(same)"
+  }
+}
+
+/// What is generated for one model, before any file is looked at.
+private struct Generation {
+  let model: Model
+  let settings: ModelSettings
+  let folder: String
+  let files: [GeneratedFile]
+  let refusals: [Diagnostic]
+
+  init(_ settings: ModelSettings) throws {
+    self.settings = settings
+    let bundle = try Loading.bundle(settings.path)
+    model = try Loading.model(try Loading.version(settings.version, of: bundle)).value
+    let expected = declarations(of: model, options: settings.declarations)
+    refusals = expected.diagnostics.filter { $0.severity == .error }
+    folder = settings.generate?.output ?? "."
+    guard refusals.isEmpty else {
+      files = []
+      return
+    }
+    var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
+    generator.model = bundle.name
+    generator.header = try settings.generate?.headerFile.map(Self.header)
+    files = Generator(options: generator).files(for: expected.value)
+  }
+
+  var outputs: [String] { files.map { Path.join(folder, $0.path) } }
+
+  /// What has to be done in the output folder.
+  func plan() throws -> (changes: [FileChanges.Change], unchanged: Int) {
+    let plan = OutputPlan(files, existing: existing())
+    guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
+    let changes = plan.changes.map { step in
+      let path = Path.join(folder, step.path)
+      return switch step.action {
+      case .create(let text): FileChanges.Change(path: path, old: nil, new: Array(text.utf8), folder: folder)
+      case .update(let old, let new):
+        FileChanges.Change(path: path, old: Array(old.utf8), new: Array(new.utf8), folder: folder)
+      case .delete(let old): FileChanges.Change(path: path, old: Array(old.utf8), new: nil, folder: folder)
+      case .unchanged, .keep: FileChanges.Change(path: path, old: [], new: [], folder: folder)
+      }
+    }
+    return (changes, plan.steps.count - changes.count)
+  }
+
+  private func existing() -> [String: OutputPlan.ExistingFile] {
+    let names = (try? FileSystem.list(folder)) ?? []
+    return Dictionary(
+      names.map { name in
+        let path = Path.join(folder, name)
+        guard FileSystem.kind(path, followingLinks: false) == .file, name.hasSuffix(".swift"),
+          let bytes = try? FileSystem.read(path), let text = String(validating: bytes, as: UTF8.self)
+        else { return (name, .other) }
+        return (name, .text(text))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func inFolder(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }
+    return problem
+  }
+
+  private static func header(_ file: String) throws -> String {
+    do throws(FileSystem.Failure) {
+      return String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
+    } catch {
+      throw CannotRun("the header \(file) cannot be read: \(error.reason)")
+    }
+  }
+}
+
+extension DeclarationStyle: ExpressibleByArgument {}
+extension AccessLevel: ExpressibleByArgument {}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `plumb inspect`: what is in a model.
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what is in a model.",
+    discussion: "The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  @Argument(help: modelHelp) var model: String?
+  @OptionGroup var version: VersionOptions
+  @Option(help: "text or json.") var format: Format = .text
+  @Flag(help: "One line per entity.") var summary = false
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    let settings = try configuration.workspace(console).model(model)
+    let bundle = try Loading.bundle(settings.path)
+    let chosen = try Loading.version(version.versionName ?? settings.version, of: bundle)
+    let parsed = try Loading.model(chosen)
+    switch format {
+    case .json: console.out(try Self.json(parsed.value))
+    case .text:
+      console.out(
+        ModelTree(bundle: bundle, version: chosen.name, isSummary: summary, style: console.textStyle).text)
+    }
+  }
+
+  private static func json(_ model: Model) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(ModelDump(model)), as: UTF8.self)
+  }
+}

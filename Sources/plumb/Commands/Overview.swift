@@ -1,0 +1,41 @@
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+/// `plumb` alone: what is here, and what to try.
+struct Overview {
+  static func show(on console: Console) {
+    let found = ModelSearch.bundles(below: "")
+    guard let first = found.first else { return console.out(Plumb.helpMessage()) }
+    let shown = found.prefix(10).map { "  " + Self.line($0) }
+    console.out((["Models below this folder:"] + shown).joined(separator: "\n"))
+    if found.count > shown.count { console.out("  and \(found.count - shown.count) more") }
+    let argument = found.count == 1 ? "" : " " + Self.quoted(first)
+    console.out(
+      """
+
+      Try:
+        plumb inspect\(argument)
+        plumb validate\(argument)
+        plumb \(ConfigurationFile.find() == nil ? "config init" : "generate")
+      """)
+  }
+
+  private static func line(_ path: String) -> String {
+    let name = Terminal.sanitized(path)
+    guard let bundle = try? ModelBundle.read(path) else { return "\(name)  (cannot be read)" }
+    let versions = Words.plural(bundle.versions.count, "version", "versions")
+    guard let current = bundle.currentVersion else { return "\(name)  \(versions)" }
+    let entities = current.model.map { Words.plural($0.entities.count, "entity", "entities") } ?? "cannot be read"
+    return "\(name)  \(versions), current “\(Terminal.sanitized(current.name))”: \(entities)"
+  }
+
+  /// As a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+".unicodeScalars.contains($0)
+    }
+    return isPlain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

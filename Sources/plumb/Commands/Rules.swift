@@ -1,0 +1,28 @@
+import ArgumentParser
+import PlumbKit
+import PlumbModel
+
+/// `plumb rules`: the list, or one rule in full.
+struct Rules: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the rules, or explain one.",
+    discussion: "plumb rules --format markdown prints the whole reference.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown }
+
+  @Argument(help: "The id of a rule: relationship-inverse.") var id: String?
+  @Option(help: "text or markdown.") var format: Format = .text
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    guard let id else {
+      return console.out(format == .markdown ? RuleDocs.markdown() : RuleDocs.list(style: console.textStyle))
+    }
+    guard let rule = Rule.named(id) else {
+      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean “plumb rules \($0)”?"] } ?? []
+      throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
+    }
+    console.out(format == .markdown ? RuleDocs.markdown(for: rule) : RuleDocs.page(for: rule, style: console.textStyle))
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import PlumbFormats
+import PlumbModel
+import Testing
+
+/// Bundles on disk, as projects have them and as they should not be.
+struct BundleTests {
+  // MARK: The current version
+
+  struct Current: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let plist: String?
+    let current: CurrentVersion
+    /// The version an app would use.
+    let version: String?
+
+    init(_ description: String, _ plist: String?, _ current: CurrentVersion, _ version: String?) {
+      testDescription = description
+      self.plist = plist
+      self.current = current
+      self.version = version
+    }
+  }
+
+  @Test(arguments: [
+    Current("as Xcode writes it", plist(naming: "Shop 2.xcdatamodel"), .named("Shop 2"), "Shop 2"),
+    Current("none", nil, .missing, nil),
+    Current("an empty dictionary", "<plist version=\"1.0\">\n<dict/>\n</plist>\n", .unnamed, nil),
+    Current("an empty dictionary, long", "<plist version=\"1.0\"><dict></dict></plist>", .unnamed, nil),
+    Current("a version that is not there", plist(naming: "Shop 9.xcdatamodel"), .named("Shop 9"), nil),
+    Current("a name without extension", plist(naming: "Shop 2"), .named("Shop 2"), "Shop 2"),
+    Current("no name", plist(naming: ""), .unnamed, nil),
+    Current("an escaped name", plist(naming: "R&amp;D.xcdatamodel"), .named("R&D"), nil),
+    Current("a path as a name", plist(naming: "../../Shop 2.xcdatamodel"), .named("Shop 2"), "Shop 2"),
+    Current(
+      "a name in a comment", plist(naming: "Shop 2.xcdatamodel", before: "<!-- \(key) -->"), .named("Shop 2"), "Shop 2"),
+    Current(
+      "all of it in a comment", "<plist><!-- \(key)<string>Shop 2.xcdatamodel</string> --></plist>", .unnamed, nil),
+    Current("a comment that does not end", "<plist><dict/></plist><!-- ", .unnamed, nil),
+    Current("a number", "<plist><dict>\(key)<integer>2</integer></dict></plist>", .unnamed, nil),
+    Current("cut", "<plist version=\"1.0\">\n<dict>\n<key>_XCCurr", .unreadable("it is not an XML property list"), nil),
+    Current("empty", "", .unreadable("it is not an XML property list"), nil),
+    Current("binary", "bplist00\u{1}\u{2}", .unreadable("it is a binary property list"), nil),
+    Current("JSON", "{\"_XCCurrentVersionName\": \"Shop 2\"}", .unreadable("it is not an XML property list"), nil),
+  ])
+  func theCurrentVersionIs(_ sample: Current) throws {
+    try Folder.with { folder in
+      try folder.write(contents, to: "Shop.xcdatamodeld/Shop.xcdatamodel/contents")
+      try folder.write(contents, to: "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents")
+      if let plist = sample.plist { try folder.write(plist, to: "Shop.xcdatamodeld/.xccurrentversion") }
+      let bundle = try ModelBundle.read(folder.path("Shop.xcdatamodeld"))
+      #expect(bundle.current == sample.current)
+      #expect(bundle.currentVersion?.name == sample.version)
+    }
+  }
+
+  @Test func aCurrentVersionFileThatIsNotUTF8OrAFolderIsUnreadable() throws {
+    try Folder.with { folder in
+      try folder.write(contents, to: "A.xcdatamodeld/A.xcdatamodel/contents")
+      try Data([0x3C, 0xFF, 0xFE]).write(to: folder.url.appendingPathComponent("A.xcdatamodeld/.xccurrentversion"))
+      #expect(try ModelBundle.read(folder.path("A.xcdatamodeld")).current == .unreadable("it is not UTF-8"))
+      try folder.write(contents, to: "B.xcdatamodeld/B.xcdatamodel/contents")
+      try folder.write("", to: "B.xcdatamodeld/.xccurrentversion/a")
+      let bundle = try ModelBundle.read(folder.path("B.xcdatamodeld"))
+      #expect(bundle.current == .unreadable("it is a directory, not a file"))
+      #expect(bundle.currentVersion?.name == "B")
+    }
+  }
+
+  private static let key = "<key>_XCCurrentVersionName</key>"
+
+  private static func plist(naming name: String, before: String = "") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \t\(before)\(key)
+    \t<string>\(name)</string>
+    </dict>
+    </plist>
+
+    """
+  }
+
+  // MARK: Versions
+
+  @Test func versionsAreCountedAsAPersonCounts() throws {
+    try Folder.with { folder in
+      for name in ["Shop 10", "Shop", "Shop 2", "shop", "Shop 2b", "Übersicht"] {
+        try folder.write(contents, to: "Shop.xcdatamodeld/\(name).xcdatamodel/contents")
+      }
+      try folder.write("", to: "Shop.xcdatamodeld/notes.txt")
+      try folder.write("", to: "Shop.xcdatamodeld/file.xcdatamodel")
+      let bundle = try ModelBundle.read(folder.path("Shop.xcdatamodeld") + "//")
+      #expect(bundle.name == "Shop")
+      #expect(bundle.versions.map(\.name) == ["Shop", "Shop 2", "Shop 2b", "Shop 10", "shop", "Übersicht"])
+      #expect(bundle.version("Shop 2.xcdatamodel")?.model?.name == "Shop 2")
+      #expect(bundle.version("Shop 3") == nil)
+    }
+  }
+
+  @Test func aLoneVersionIsABundleOfOne() throws {
+    try Folder.with { folder in
+      try folder.write(contents, to: "Shop 2.xcdatamodel/contents")
+      for path in ["Shop 2.xcdatamodel", "Shop 2.xcdatamodel/", "Shop 2.xcdatamodel/contents"] {
+        let bundle = try ModelBundle.read(folder.path(path))
+        #expect(bundle.currentVersion?.name == "Shop 2")
+        #expect(bundle.currentVersion?.model?.entities.map(\.name) == ["Order"])
+        #expect(bundle.currentVersionFile == nil)
+      }
+    }
+  }
+
+  @Test func aVersionThatCannotBeReadSaysWhy() throws {
+    try Folder.with { folder in
+      let bundle = "Shop.xcdatamodeld"
+      try folder.write("<model>", to: "\(bundle)/broken.xcdatamodel/contents")
+      try folder.write("", to: "\(bundle)/folder.xcdatamodel/contents/a")
+      try folder.write("", to: "\(bundle)/missing.xcdatamodel/a")
+      try folder.write("", to: "\(bundle)/old.xcdatamodel/elements")
+      try folder.write("", to: "\(bundle)/pipe.xcdatamodel/a")
+      #expect(mkfifo(folder.path("\(bundle)/pipe.xcdatamodel/contents"), 0o600) == 0)
+      try folder.link("\(bundle)/loop.xcdatamodel/contents", to: "contents")
+      try folder.link("\(bundle)/dangling.xcdatamodel/contents", to: "nowhere")
+      let versions = try ModelBundle.read(folder.path(bundle)).versions
+      let messages = versions.map { version in
+        if case .failure(let failure) = version.content { "\(version.name): \(failure.diagnostic.message)" } else { "" }
+      }
+      #expect(
+        messages == [
+          "broken: the XML is not well-formed: it ends before </model>",
+          "dangling: the file cannot be read: No such file or directory",
+          "folder: the file cannot be read: it is a directory, not a file",
+          "loop: the file cannot be read: Too many levels of symbolic links",
+          "missing: the file cannot be read: No such file or directory",
+          "old: the version is in the binary form of before Xcode 4",
+          "pipe: the file cannot be read: it is not a regular file",
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ("nowhere.xcdatamodeld", "there is no such file or folder"),
+    ("", "there is no such file or folder"),
+    ("Shop\u{0}.xcdatamodeld", "there is no such file or folder"),
+    ("Empty.xcdatamodeld", "the bundle holds no version"),
+    ("Sources", "it is a folder, but neither an .xcdatamodeld nor an .xcdatamodel"),
+  ])
+  func aPathWithoutAModelIsAnError(_ path: String, _ message: String) throws {
+    try Folder.with { folder in
+      try folder.write("", to: "Empty.xcdatamodeld/.xccurrentversion")
+      try folder.write("", to: "Sources/a.swift")
+      #expect(throws: ReadFailure.self) { try ModelBundle.read(path.isEmpty ? "" : folder.path(path)) }
+      do throws(ReadFailure) {
+        _ = try ModelBundle.read(path.isEmpty ? "" : folder.path(path))
+      } catch {
+        #expect(error.diagnostic.message == message)
+        #expect(!error.diagnostic.help.isEmpty)
+      }
+    }
+  }
+
+  private let contents = "<model><entity name=\"Order\"/></model>"
+}
+
+/// A folder of one test, gone when the test is done.
+struct Folder {
+  let url: URL
+
+  static func with(_ body: (Folder) throws -> Void) throws {
+    let folder = Folder(
+      url: FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)"))
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder.url) }
+    try body(folder)
+  }
+
+  func path(_ path: String) -> String { "\(url.path)/\(path)" }
+
+  func write(_ text: String, to path: String) throws {
+    let file = try making(path)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: making(path).path, withDestinationPath: target)
+  }
+
+  private func making(_ path: String) throws -> URL {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return file
+  }
+}

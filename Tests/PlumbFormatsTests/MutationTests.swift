@@ -1,0 +1,174 @@
+import Foundation
+import PlumbFormats
+import PlumbModel
+import Testing
+
+/// Broken and odd files by the hundred: reading never crashes, and what can be read is written back with its meaning.
+///
+/// `PLUMB_SEED` repeats a run, `PLUMB_MUTATIONS` makes it longer.
+struct MutationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 1_500
+  private static let seed: UInt64 = {
+    let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+    print("PLUMB_SEED=\(seed) PLUMB_MUTATIONS=\(count)")
+    return seed
+  }()
+
+  @Test func whatCanBeReadIsKept() throws {
+    let (seed, count) = (Self.seed, Self.count)
+    var random = Seeded(state: seed)
+    let samples = [Array(oddFile.utf8), Everything.model.written()] + corpus(&random)
+    var readable = 0
+    for _ in 0..<count {
+      guard var bytes = samples.randomElement(using: &random) else { return }
+      for _ in 0..<Int.random(in: 1...3, using: &random) { Mutation.random(&random).apply(to: &bytes, &random) }
+      do throws(ReadFailure) {
+        let model = try Model.read(bytes, file: "contents", name: "Shop").value
+        readable += 1
+        try check(model, bytes, seed)
+      } catch {
+        #expect(error.diagnostic.location != nil && !error.diagnostic.message.contains("\n"), "seed \(seed)")
+      }
+    }
+    #expect(readable > count / 20, "seed \(seed): only \(readable) of \(count) could be read")
+  }
+
+  @Test func aDumpIsReadOrRefused() throws {
+    var random = Seeded(state: Self.seed)
+    let dump = try JSONEncoder().encode(ModelDump(Everything.model))
+    for _ in 0..<Self.count / 10 {
+      var bytes = Array(dump)
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        (Mutation.onBytes.randomElement(using: &random) ?? .cut).apply(to: &bytes, &random)
+      }
+      guard let read = try? JSONDecoder().decode(ModelDump.self, from: Data(bytes)) else { continue }
+      let isSame = try JSONDecoder().decode(ModelDump.self, from: JSONEncoder().encode(read)) == read
+      #expect(isSame, "seed \(Self.seed)")
+    }
+  }
+
+  private func check(_ model: Model, _ bytes: [UInt8], _ seed: UInt64) throws(ReadFailure) {
+    let written = model.written()
+    let again = try Model.read(written, file: "written", name: "Shop").value
+    let isSame = again == model && again.written() == written
+    #expect(isSame, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+    let formatted = model.formatted()
+    let isStable = try Model.read(formatted, file: "formatted", name: "Shop").value.formatted() == formatted
+    #expect(isStable, "seed \(seed), formatted: \(String(decoding: bytes, as: UTF8.self))")
+  }
+
+  /// A few real files, not the largest.
+  private func corpus(_ random: inout Seeded) -> [[UInt8]] {
+    guard Corpus.isThere else { return [] }
+    let files = Corpus.files(named: "contents").shuffled(using: &random).prefix(40)
+    return files.compactMap { try? FileSystem.read($0) }.filter { $0.count < 8_000 }
+  }
+}
+
+/// A small generator whose numbers follow from its seed (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A change to a file's bytes.
+private enum Mutation: CaseIterable {
+  case flipByte, removeByte, insertMarkup, cut, removeLine, repeatLine, swapLines, swapAttributes, repeatAttribute
+  case renameAttribute, changeQuotes, changeLineEnds
+
+  static let onBytes: [Mutation] = [.flipByte, .removeByte, .cut]
+
+  static func random(_ random: inout Seeded) -> Mutation { allCases.randomElement(using: &random) ?? .cut }
+
+  func apply(to bytes: inout [UInt8], _ random: inout Seeded) {
+    guard let place = bytes.indices.randomElement(using: &random) else { return }
+    switch self {
+    case .flipByte: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case .removeByte: bytes.remove(at: place)
+    case .insertMarkup:
+      bytes.insert(contentsOf: (Self.markup.randomElement(using: &random) ?? "").utf8, at: place)
+    case .cut: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
+    case .removeLine, .repeatLine, .swapLines: applyToLines(&bytes, &random)
+    case .swapAttributes, .repeatAttribute, .renameAttribute: applyToWords(&bytes, &random)
+    case .changeQuotes: bytes = bytes.map { $0 == UInt8(ascii: "\"") ? UInt8(ascii: "'") : $0 }
+    case .changeLineEnds:
+      bytes = bytes.flatMap { $0 == UInt8(ascii: "\n") ? Array("\r\n".utf8) : [$0] }
+    }
+  }
+
+  /// One line is one element, or the start or end of one.
+  private func applyToLines(_ bytes: inout [UInt8], _ random: inout Seeded) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let one = lines.indices.randomElement(using: &random),
+      let other = lines.indices.randomElement(using: &random)
+    else { return }
+    switch self {
+    case .removeLine: lines.remove(at: one)
+    case .repeatLine: lines.insert(lines[one], at: other)
+    default: lines.swapAt(one, other)
+    }
+    bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// A word is mostly an attribute with its value.
+  private func applyToWords(_ bytes: inout [UInt8], _ random: inout Seeded) {
+    var words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    let attributes = words.indices.filter {
+      words[$0].contains(UInt8(ascii: "=")) && words[$0].last == UInt8(ascii: "\"")
+    }
+    guard let one = attributes.randomElement(using: &random),
+      let next = attributes.first(where: { $0 > one }) ?? attributes.last
+    else { return }
+    switch self {
+    case .swapAttributes: words.swapAt(one, next)
+    case .repeatAttribute: words.insert(words[one], at: next)
+    default: words[one] = Array("x".utf8) + words[one]
+    }
+    bytes = Array(words.joined(separator: [UInt8(ascii: " ")]))
+  }
+
+  private static let markup = [
+    "<!-- c -->", "<![CDATA[ <x> ]]>", "<?pi ?>", "<?pi?>", "text", "&amp;", "&lt;", "&#10;", "&#x41;", "&gt;", "&x;",
+    "]]>",
+    "<entity/>", "<userInfo/>", "<userInfo><entry key=\"a\"/></userInfo>", "<x y=\"z\"><x/></x>", " x:y=\"1\"",
+    " xmlns=\"urn:x\"", " xmlns:x=\"urn:x\"", "<x:y/>", "\u{FEFF}", "\0", "\u{85}", "\u{2028}", "\t", "\r", "é", "🧾",
+    "<model>", "</model>", "</entity>", "<attribute name=\"a\">", "<attribute/>", "<elements/>", "'", "\"", ">", "<",
+    "&",
+    "<<<<<<< HEAD\n", "=\"", "/>",
+  ]
+}
+
+private let oddFile = """
+  <?xml version='1.0' encoding="utf-8"?>
+  <!-- a licence -->
+  <model userDefinedModelVersionIdentifier="1" type='com.apple.IDECoreDataModeler.DataModel' future="&#65;&gt;">
+      <!-- first -->
+      <entity syncable="NO" name="Order" aura="blue">
+          <relationship name="items" toMany="YES" maxCount="x" deletionRule="Forget" destinationEntity="Item"/>
+          <![CDATA[ a < b ]]>
+          <attribute attributeType="Complex" name="number" optional="true" defaultValueString="a &amp; b">
+              <userInfo><entry value="v" key="k"/></userInfo>
+          </attribute>
+          stray &lt;text&gt;
+          <telepathy range="7"><inner/></telepathy>
+          <uniquenessConstraints><uniquenessConstraint><constraint value="number"/></uniquenessConstraint></uniquenessConstraints>
+          <fetchedProperty name="f"><fetchRequest predicateString="a &gt; 5" name="g" entity="Order"/></fetchedProperty>
+          <userInfo/>
+      </entity>
+      <configuration name="C"><memberEntity name="Order"/></configuration>
+      <composite name="P"><attribute name="x" attributeType="Double"/></composite>
+      <elements><element height="1" name="Order"/></elements>
+      <fetchRequest name="late" fetchLimit="010"/>
+      <?pi data?>
+  </model>
+  <!-- end -->
+
+  """

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// A folder of its own for a test, gone when the test is.
+final class Folder {
+  let path: String
+
+  /// With these files, by path.
+  init(_ files: [String: String] = [:]) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)")
+    path = url.path
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func copy(_ folder: String, as name: String) throws {
+    try FileManager.default.copyItem(atPath: folder, toPath: "\(path)/\(name)")
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All files below, by path.
+  var files: [String] {
+    (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+      .filter { name in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder) && !isFolder.boolValue
+      }.sorted()
+  }
+}
+
+/// What a run of the built tool came to.
+struct ToolRun {
+  let status: Int32
+  let out: String
+  let err: String
+
+  /// Runs `plumb` in a folder.
+  init(_ arguments: String..., in folder: Folder, environment: [String: String] = [:]) throws {
+    try self.init(arguments, in: folder, environment: environment)
+  }
+
+  init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
+    let process = Process()
+    process.executableURL = try Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    // Files, not pipes: a pipe that nobody empties would stop a run with much to say.
+    let outputs = try Folder(["out": "", "err": ""])
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: "\(outputs.path)/out")
+    process.standardError = FileHandle(forWritingAtPath: "\(outputs.path)/err")
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    out = outputs.text("out") ?? ""
+    err = outputs.text("err") ?? ""
+    #expect(process.terminationReason == .exit, "plumb \(arguments.joined(separator: " ")) crashed")
+  }
+
+  /// Beside the test bundle.
+  private static var executable: URL {
+    get throws {
+      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
+        .compactMap { $0 }
+        + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+        + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+      let found = folders.map { $0.appendingPathComponent("plumb") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      return try #require(found, "plumb was not built beside the tests")
+    }
+  }
+}
+
+/// The project's samples.
+enum Samples {
+  static func path(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Samples/\(name)").standardizedFileURL.path
+  }
+}
