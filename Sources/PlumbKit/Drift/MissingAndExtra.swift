@@ -57,7 +57,7 @@ extension Comparison {
     let name = property.persistentName
     let isMacro = entity.macro != nil
     var help = isMacro ? "add it to the model, or mark it with @Ignore" : "add it to the model, or delete it"
-    if let near = Suggestion.nearest(to: name, in: candidates) { help = "did you mean \(near)?" }
+    if let near = nearest(to: name, in: candidates) { help = "did you mean \(near)?" }
     differences.append(
       Difference(
         rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
@@ -65,6 +65,15 @@ extension Comparison {
         swift: .init(places: property.places, part: .name, label: "not in the model"),
         xml: .init(origin: entity.facts.origin, attribute: "name", label: "\(entity.entity) has no \(name)"),
         notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help]))
+  }
+}
+
+// MARK: - What was meant
+
+extension Comparison {
+  /// Among many that are missing none is likelier than the others, and looking at them all takes long.
+  func nearest(to name: String, in missing: [String]) -> String? {
+    missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)
   }
 }
 
@@ -105,7 +114,7 @@ extension Comparison {
 
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let isMacro = declaration.macro != nil
-    let near = Suggestion.nearest(to: declaration.entity, in: candidates)
+    let near = nearest(to: declaration.entity, in: candidates)
     differences.append(
       Difference(
         rule: .driftEntityExtra,
