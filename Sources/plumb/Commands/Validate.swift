@@ -33,19 +33,40 @@ struct Validate: ParsableCommand {
       settings.version = version.versionName ?? settings.version
       return try BundleCheck(settings, rules: rules)
     }
+    let drifts = try Self.drifts(checks)
+    let sources = checks.flatMap(\.sources) + drifts.flatMap(\.sources)
     let report = Report(
-      suppress(checks, rules), models: checks.map(\.models), sources: .init(checks.flatMap(\.sources)),
+      suppress(checks, drifts, rules), models: checks.map(\.models), sources: .init(sources),
       toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if checks.contains(where: { !$0.isReadable }) { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
 
+  /// The Swift of each model; a class that belongs to another of the models is no stranger.
+  private static func drifts(_ checks: [BundleCheck]) throws -> [DriftCheck] {
+    let classes = checks.map { check in
+      Set(
+        check.model.map {
+          declarations(of: $0, options: check.settings.declarations).value.entities.map(\.className)
+        } ?? [])
+    }
+    return try checks.enumerated().compactMap { index, check in
+      guard let model = check.model else { return nil }
+      let elsewhere = classes.enumerated().filter { $0.offset != index }.reduce(into: Set()) { $0.formUnion($1.element) }
+      return try DriftCheck(check.settings, model: model, rules: check.rules, classesElsewhere: elsewhere)
+    }
+  }
+
   /// Marks what is suppressed, and adds which suppressions cover nothing.
-  private func suppress(_ checks: [BundleCheck], _ rules: RuleSettings) -> [Diagnostic] {
+  private func suppress(_ checks: [BundleCheck], _ drifts: [DriftCheck], _ rules: RuleSettings) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
-    let marked = suppressions.apply(to: checks.flatMap(\.diagnostics))
+    for drift in drifts {
+      suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
+    }
+    let found = checks.flatMap(\.diagnostics) + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
+    let marked = suppressions.apply(to: found)
     // Where only some models are checked, the configuration's list may be about the others.
     return marked + suppressions.unused(in: rules, for: nil).filter { models.isEmpty || $0.element.steps.count > 0 }
   }
