@@ -33,7 +33,9 @@ struct DriftCheck {
     findings = drift.with(self.sources).findings()
   }
 
-  private static func sources(of diagnostics: [Diagnostic], _ actual: Declarations, among files: Set<String>) -> [Source] {
+  private static func sources(of diagnostics: [Diagnostic], _ actual: Declarations, among files: Set<String>)
+    -> [Source]
+  {
     let places = diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
     return Set(places.map(\.file) + actual.suppressions.map(\.file)).intersection(files).sorted().compactMap { file in
       (try? FileSystem.read(file)).map { Source(file: file, bytes: $0) }
