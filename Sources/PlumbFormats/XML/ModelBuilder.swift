@@ -85,7 +85,9 @@ struct ModelBuilder {
     }
     guard skipped == nil, failure == nil else { return }
     guard let origin = origin(of: tag) else {
-      return refuse("the XML cannot be located in its file", line: tag.line, help: ["save the file as UTF-8"])
+      return refuse(
+        "the XML is not well-formed: a tag is not closed", line: tag.line,
+        help: ["restore the file from version control, or mend it at this place"])
     }
     pass(Int(origin.end))
     let name = tag.isPlain ? tags.name(tag.name) : nil
@@ -235,7 +237,7 @@ struct ModelBuilder {
   }
 
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
-    guard !unknown.contains(where: { $0.kind == kind }), unknown.count < 100 else { return }
+    guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: frames.count > 1 ? entity.name : nil))
   }
 

@@ -39,6 +39,7 @@ extension Code: ExpressibleByStringInterpolation {
     package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(2 * literalCapacity) }
 
     package mutating func appendLiteral(_ literal: String) {
+      if literal.isEmpty { return }
       let rest = dropsLine && literal.first == "\n" ? literal.dropFirst() : literal[...]
       dropsLine = false
       text += rest

@@ -6,7 +6,7 @@ import PlumbModel
 /// `plumb generate`: typed Swift from the model.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write typed Swift for a model.",
+    commandName: "generate", abstract: "Write typed Swift for a model.",
     discussion: """
       Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
       are written or none.

@@ -6,7 +6,7 @@ import PlumbModel
 /// `plumb validate`: the gate in CI.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check models against the rules.",
+    commandName: "validate", abstract: "Check models against the rules.",
     discussion: """
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 a model or the configuration cannot be read.
 

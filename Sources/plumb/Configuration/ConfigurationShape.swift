@@ -41,8 +41,10 @@ extension Configuration {
       .init("singleFile", .flag, "One file for the whole model instead of one per entity.", default: "false"),
       .init("header", .text, "A file whose text stands above each generated file; {model} and {entity} are replaced."),
       .init(
-        "scaffolds", .list(.choice(GeneratorOptions.Scaffold.allCases.map(\.rawValue))),
-        "Files that are written once, for you to go on with.", default: "[]"),
+        "scaffolds", .flag,
+        "Writes once, for you to go on with: the enums, Codable structs and value transformers that are configured.",
+        default: "false"),
+      .init("extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.", default: "false"),
       .init("order", .choice(PropertyOrder.allCases.map(\.rawValue)), "The order of properties.", default: "\"name\""),
       .init("init", .flag, "Whether the macro writes an initializer.", default: "false"),
       .init(
