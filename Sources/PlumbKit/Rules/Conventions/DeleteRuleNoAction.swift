@@ -15,14 +15,16 @@ extension Rule {
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="No Action""#),
       good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
       fix: "Select the relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector."),
-    check: .relationship { relationship, entity, _ in
+    check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .noAction else { return [] }
       let other = relationship.destinationEntity ?? "the other side"
+      let inverse = schema.inverse(of: relationship)
       return [
         Finding(
           "\(entity.name).\(relationship.name) has the delete rule No Action", at: "deletionRule",
-          label: "\(other) keeps pointing to a deleted \(entity.name)",
-          notes: ["the references left behind make a save fail or raise an exception when they are read"],
+          label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps pointing to what is deleted" }
+            ?? "nothing is done for \(other)",
+          notes: ["references left behind make a save fail or raise an exception when they are read"],
           help: ["choose Nullify, or Cascade where \(other) belongs to it"],
           fixes: [
             XMLFix(

@@ -23,7 +23,7 @@ extension Rule {
         sets both sides. It may stay unused in code.
         """),
     check: .relationship { relationship, entity, schema in
-      guard relationship.inverseName == nil, let destination = schema.entity(relationship.destinationEntity),
+      guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
         !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) })
       else { return [] }
       return [

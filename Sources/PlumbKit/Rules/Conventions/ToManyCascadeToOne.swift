@@ -22,7 +22,7 @@ extension Rule {
       else { return [] }
       return [
         Finding(
-          "deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
+          "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
           at: "deletionRule", label: "cascades to the owner of many",
           notes: ["the \(inverse.owner.name) goes although others may point to it"],
           help: ["choose Nullify here; Cascade belongs on \(inverse.owner.name).\(inverse.relationship.name)"],

@@ -2,17 +2,19 @@
 enum NameCase {
   /// `Order`, `URLEntry`: no underscore, no small letter in front. Letters without case are neither small nor great.
   static func isUpperCamel(_ name: String) -> Bool {
-    isCamel(name) { !$0.properties.isLowercase }
+    isCamel(name, exceptFirst: 0x61...0x7A) { !$0.properties.isLowercase }
   }
 
   /// `total`, `iPhone`: no underscore, no capital in front.
   static func isLowerCamel(_ name: String) -> Bool {
-    isCamel(name) { !$0.properties.isUppercase }
+    isCamel(name, exceptFirst: 0x41...0x5A) { !$0.properties.isUppercase }
   }
 
-  private static func isCamel(_ name: String, first isRight: (Unicode.Scalar) -> Bool) -> Bool {
-    guard let first = name.unicodeScalars.first, isRight(first) else { return false }
-    return !name.utf8.contains(UInt8(ascii: "_"))
+  private static func isCamel(
+    _ name: String, exceptFirst ascii: ClosedRange<UInt8>, _ isRight: (Unicode.Scalar) -> Bool
+  ) -> Bool {
+    guard let byte = name.utf8.first, !name.utf8.contains(UInt8(ascii: "_")) else { return false }
+    return byte < 0x80 ? !ascii.contains(byte) : name.unicodeScalars.first.map(isRight) ?? false
   }
 
   /// The same words in camel case, with a capital in front or not: `trainingPlan` for `training_plan`.

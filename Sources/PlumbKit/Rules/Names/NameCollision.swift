@@ -29,22 +29,30 @@ extension Rule {
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
         inspector, so that its values are kept.
         """),
-    check: .everyProperty { name, entity, schema in
-      if let owner = owner(of: name, schema) {
-        return [
-          finding(
-            name, of: entity, "\(entity.name).\(name) is named like a member of \(owner)", label: "\(owner) has it",
-            note: "the accessor of \(owner) hides the property, or the other way round")
-        ]
-      }
-      guard name.hasPrefix("primitive"), let other = primitiveTwin(name, entity, schema) else { return [] }
+    check: .all([
+      .attribute { attribute, entity, schema in findings(attribute.name, of: entity, schema) },
+      .relationship { relationship, entity, schema in findings(relationship.name, of: entity, schema) },
+      .fetchedProperty { property, entity, schema in findings(property.name, of: entity, schema) },
+    ]))
+
+  private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
+    if members.contains(name), let owner = owner(of: name, schema) {
       return [
         finding(
-          name, of: entity, "\(entity.name).\(name) is named like the primitive accessor of \(entity.name).\(other)",
-          label: "what Core Data calls the stored value of \(other)",
-          note: "Core Data makes one accessor of this name: one of the two properties is not reached")
+          name, of: entity, "\(entity.name).\(name) is named like a member of \(owner)", label: "\(owner) has it",
+          note: "the accessor of \(owner) hides the property, or the other way round")
       ]
-    })
+    }
+    guard name.utf8.first == UInt8(ascii: "p"), name.hasPrefix("primitive"),
+      let other = primitiveTwin(name, entity, schema)
+    else { return [] }
+    return [
+      finding(
+        name, of: entity, "\(entity.name).\(name) is named like the primitive accessor of \(entity.name).\(other)",
+        label: "what Core Data calls the stored value of \(other)",
+        note: "Core Data makes one accessor of this name: one of the two properties is not reached")
+    ]
+  }
 
   private static func finding(
     _ name: String, of entity: Entity, _ message: String, label: String, note: String
@@ -69,17 +77,18 @@ extension Rule {
   }
 
   // Methods without arguments and properties only: `value(forKey:)` keeps nobody from a property called `value`.
-  private static let objectMembers = NameFilter([
+  private static let objectMembers: Set<String> = [
     "autoContentAccessingProxy", "autorelease", "class", "classForCoder", "classForKeyedArchiver", "copy", "dealloc",
     "debugDescription", "description", "finalize", "hash", "init", "isProxy", "mutableCopy", "observationInfo",
     "release", "retain", "retainCount", "self", "superclass", "zone",
-  ])
-  private static let managedObjectMembers = NameFilter([
+  ]
+  private static let managedObjectMembers: Set<String> = [
     "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
     "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
     "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "willSave",
     "willTurnIntoFault",
-  ])
+  ]
   /// What Swift alone adds.
-  private static let swiftMembers = NameFilter(["hashValue", "objectWillChange"])
+  private static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
+  private static let members = NameFilter(objectMembers.union(managedObjectMembers).union(swiftMembers))
 }

@@ -21,4 +21,10 @@ struct NameFilter: Sendable {
     else { return false }
     return names.contains(name)
   }
+
+  /// Whether what stands behind the last dot is one of the names.
+  func contains(lastPartOf name: String) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return contains(name) }
+    return contains(String(name[dot...].dropFirst()))
+  }
 }

@@ -34,26 +34,21 @@ extension Rule {
         """),
     check: .model { schema in
       var findings = topLevel(schema.model)
-      var columns: [Column] = []
+      var columns: [UInt64] = []
       for entity in schema.model.entities {
         columns.removeAll(keepingCapacity: true)
         var isSound = true
         entity.forEachColumnName { name, isColumn in
-          let shape = NameShape(name)
+          let shape = NameShape.of(name)
           if !shape.isPlain, !NameShape.isValid(name) { isSound = false }
-          if isColumn { columns.append(Column(folded: shape.folded, name: name)) }
+          if isColumn { columns.append(shape.folded) }
         }
         if !isSound { findings += entity.allProperties.compactMap { invalid($0, of: entity.name) } }
-        if hasTwins(columns) { findings += twins(columns, in: entity) }
-        if entity.parentEntity != nil { findings += inheritedTwins(columns, in: entity, schema) }
+        if hasTwins(columns) { findings += twins(in: entity) }
+        if entity.parentEntity != nil { findings += inheritedTwins(in: entity, schema) }
       }
       return findings
     })
-
-  private struct Column {
-    var folded: UInt64
-    var name: String
-  }
 
   private static func invalid(_ property: (name: String, anchor: Anchor), of owner: String) -> Finding? {
     guard !NameShape.isValid(property.name) else { return nil }
@@ -75,7 +70,7 @@ extension Rule {
     var seen: [UInt64: Int] = [:]
     seen.reserveCapacity(model.entities.count)
     for (index, entity) in model.entities.enumerated() {
-      let shape = NameShape(entity.name)
+      let shape = NameShape.of(entity.name)
       if !shape.isPlain, !NameShape.isValid(entity.name) {
         findings.append(invalid("entity", entity.name, .entity(entity)))
       }
@@ -97,8 +92,8 @@ extension Rule {
   private static func invalid(_ kind: String, _ name: String, _ anchor: Anchor) -> Finding {
     Finding(
       name.isEmpty
-        ? "the model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
-        : "the model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is no identifier",
+        ? "The model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
+        : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is no identifier",
       on: anchor, at: "name", label: "letters, digits and _ only, a letter first",
       notes: ["classes, fetch requests and tables are made of the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
@@ -108,7 +103,7 @@ extension Rule {
     guard NameShape.areTwins(first.name, entity.name) else { return [] }
     return [
       Finding(
-        "the entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
+        "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
         at: "name", label: "another \(first.name) to SQLite",
         notes: ["tables in SQLite are named in capitals: both would be Z\(entity.name.uppercased())"],
         help: ["rename one of the two"], related: [(.entity(first), "name", first.name)])
@@ -120,41 +115,33 @@ extension Rule {
 
 extension Rule {
   /// Few names are compared pair by pair, which needs no memory; many are not.
-  private static func hasTwins(_ columns: [Column]) -> Bool {
-    guard columns.count <= 32 else { return Set(columns.lazy.map(\.folded)).count < columns.count }
-    for index in columns.indices {
-      for other in columns[..<index] where other.folded == columns[index].folded { return true }
-    }
+  private static func hasTwins(_ columns: [UInt64]) -> Bool {
+    guard columns.count <= 32 else { return Set(columns).count < columns.count }
+    for index in columns.indices.dropFirst() where columns[..<index].contains(columns[index]) { return true }
     return false
   }
 
-  private static func twins(_ columns: [Column], in entity: Entity) -> [Finding] {
+  private static func twins(in entity: Entity) -> [Finding] {
     var first: [UInt64: String] = [:]
-    return columns.compactMap { column in
-      guard let other = first[column.folded] else {
-        first[column.folded] = column.name
+    return entity.columnNames.compactMap { name in
+      let folded = NameShape.of(name).folded
+      guard let other = first[folded] else {
+        first[folded] = name
         return nil
       }
-      return NameShape.areTwins(other, column.name) ? twin(column.name, in: entity, of: other, in: entity) : nil
+      return NameShape.areTwins(other, name) ? twin(name, in: entity, of: other, in: entity) : nil
     }
   }
 
-  private static func inheritedTwins(_ columns: [Column], in entity: Entity, _ schema: Schema) -> [Finding] {
-    var findings: [Finding] = []
-    var level = 0
-    _ = schema.nearest(to: entity) { owner -> Bool? in
-      level += 1
-      guard level <= 64 else { return true }
-      guard owner.name != entity.name else { return nil }
-      owner.forEachColumnName { name, isColumn in
-        let folded = NameShape(name).folded
-        guard isColumn, let own = columns.first(where: { $0.folded == folded }), NameShape.areTwins(own.name, name)
-        else { return }
-        findings.append(twin(own.name, in: entity, of: name, in: owner))
+  private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
+    let own = Dictionary(
+      entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
+    return schema.ancestors(of: entity).flatMap { owner in
+      owner.columnNames.compactMap { name in
+        guard let twin = own[NameShape.of(name).folded], NameShape.areTwins(twin, name) else { return nil }
+        return Self.twin(twin, in: entity, of: name, in: owner)
       }
-      return nil
     }
-    return findings
   }
 
   private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
@@ -170,11 +157,22 @@ extension Rule {
 }
 
 extension Entity {
-  /// Every property's name, and whether the entity's table has a column for it.
-  fileprivate func forEachColumnName(_ body: (String, _ isColumn: Bool) -> Void) {
-    for attribute in attributes { body(attribute.name, !attribute.isTransient) }
-    for relationship in relationships { body(relationship.name, !relationship.isTransient && !relationship.isToMany) }
-    for fetched in fetchedProperties { body(fetched.name, false) }
+  /// Every property's name, and whether the entity's table has a column for it. By index: a copy of a property costs more
+  /// than all that is done with its name.
+  fileprivate func forEachColumnName(_ body: (_ name: String, _ isColumn: Bool) -> Void) {
+    for index in attributes.indices { body(attributes[index].name, !attributes[index].isTransient) }
+    for index in relationships.indices {
+      body(relationships[index].name, !relationships[index].isTransient && !relationships[index].isToMany)
+    }
+    for index in fetchedProperties.indices { body(fetchedProperties[index].name, false) }
+  }
+
+  fileprivate var columnNames: [String] {
+    var names: [String] = []
+    forEachColumnName { name, isColumn in
+      if isColumn { names.append(name) }
+    }
+    return names
   }
 
   fileprivate var allProperties: [(name: String, anchor: Anchor)] {

@@ -1,11 +1,11 @@
 /// What can be told of a name in one pass over its bytes.
 struct NameShape {
   /// ASCII letters, digits and `_`, a letter first: what nearly every name is.
-  private(set) var isPlain: Bool
+  var isPlain: Bool
   /// The same for names that differ only by the case of ASCII letters; different names may share it.
-  private(set) var folded: UInt64
+  var folded: UInt64
 
-  init(_ name: String) {
+  static func of(_ name: String) -> NameShape {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var isPlain = true
     var isFirst = true
@@ -15,8 +15,7 @@ struct NameShape {
       hash = (hash ^ UInt64(isLetter ? byte | 0x20 : byte)) &* 0x100_0000_01B3
       isFirst = false
     }
-    self.isPlain = isPlain && !isFirst
-    folded = hash
+    return NameShape(isPlain: isPlain && !isFirst, folded: hash)
   }
 
   /// Whether Core Data and Swift take the name: letters of other alphabets too, but a letter first.
@@ -26,6 +25,6 @@ struct NameShape {
 
   /// Whether two different names are one to SQLite.
   static func areTwins(_ one: String, _ other: String) -> Bool {
-    one != other && NameShape(one).folded == NameShape(other).folded && one.lowercased() == other.lowercased()
+    one != other && of(one).folded == of(other).folded && one.lowercased() == other.lowercased()
   }
 }

@@ -26,21 +26,21 @@ extension Rule {
         the Data Model inspector.
         """),
     check: .all([
-      .everyProperty { name, entity, schema in
-        guard members.contains(name), schema.isForSwift else { return [] }
-        return [finding("\(entity.name).\(name)", name)]
-      },
-      .compositeElement { element, composite, schema in
-        guard members.contains(element.name), schema.isForSwift else { return [] }
-        return [finding("\(composite.name).\(element.name)", element.name)]
-      },
+      .attribute { attribute, entity, schema in findings(attribute.name, of: entity.name, schema) },
+      .relationship { relationship, entity, schema in findings(relationship.name, of: entity.name, schema) },
+      .fetchedProperty { property, entity, schema in findings(property.name, of: entity.name, schema) },
+      .compositeElement { element, composite, schema in findings(element.name, of: composite.name, schema) },
       .entity { entity, schema in
-        guard let name = entity.representedClassName, schema.isForSwift, let className = entity.className,
-          name.utf8.count <= 60, types.contains(className)
+        guard let name = entity.representedClassName, types.contains(lastPartOf: name), schema.isForSwift,
+          let className = entity.className
         else { return [] }
-        return [finding("the class of \(entity.name), \(className),", className, at: "representedClassName")]
+        return [finding("The class of \(entity.name), \(className),", className, at: "representedClassName")]
       },
     ]))
+
+  private static func findings(_ name: String, of owner: String, _ schema: Schema) -> [Finding] {
+    members.contains(name) && schema.isForSwift ? [finding("\(owner).\(name)", name)] : []
+  }
 
   private static func finding(_ what: String, _ name: String, at place: String = "name") -> Finding {
     Finding(

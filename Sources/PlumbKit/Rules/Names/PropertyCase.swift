@@ -30,11 +30,13 @@ extension Rule {
         inspector, so that its values are kept.
         """),
     check: .all([
-      .everyProperty { name, entity, _ in finding(name, of: entity.name) },
-      .compositeElement { element, composite, _ in finding(element.name, of: composite.name) },
+      .attribute { attribute, entity, _ in findings(attribute.name, of: entity.name) },
+      .relationship { relationship, entity, _ in findings(relationship.name, of: entity.name) },
+      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(element.name, of: composite.name) },
     ]))
 
-  private static func finding(_ name: String, of owner: String) -> [Finding] {
+  private static func findings(_ name: String, of owner: String) -> [Finding] {
     guard !NameCase.isLowerCamel(name), SwiftName.isIdentifier(name) else { return [] }
     let better = NameCase.camel(name, capitalized: false)
     return [

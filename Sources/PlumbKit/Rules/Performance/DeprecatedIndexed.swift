@@ -7,8 +7,8 @@ extension Rule {
     text: Text(
       what: "An attribute or a relationship has `indexed`, or an entity has `compoundIndexes`.",
       why: """
-        Xcode 9 replaced both by fetch indexes. Current editors show neither, so that nobody sees or changes them, and \
-        Core Data keeps the old form for compatibility only. A relationship has an index anyway.
+        Xcode 9 replaced both by fetch indexes, which can be seen and changed in the editor and have an order. The old \
+        form works for the sake of old models only. A to-one relationship has an index anyway.
         """,
       bad: """
         <entity name="Order" representedClassName="Order">
@@ -34,7 +34,7 @@ extension Rule {
       },
       .relationship { relationship, entity, _ in
         guard relationship.isIndexed else { return [] }
-        return [finding("\(entity.name).\(relationship.name)", "remove it: relationships have an index anyway")]
+        return [finding("\(entity.name).\(relationship.name)", "remove it: a to-one relationship has an index anyway")]
       },
       .entity { entity, _ in
         guard let indexes = entity.compoundIndexes, !indexes.isEmpty else { return [] }
@@ -42,7 +42,7 @@ extension Rule {
           Finding(
             "\(entity.name) has compound indexes, which fetch indexes replaced",
             on: Anchor([.init(.entity, entity.name)], origin: indexes.origin), label: "replaced in Xcode 9",
-            notes: ["current editors do not show them"],
+            notes: ["the old form works for the sake of old models only"],
             help: ["make a fetch index of each, with the same properties in the same order"])
         ]
       },
@@ -51,6 +51,6 @@ extension Rule {
   private static func finding(_ name: String, _ help: String) -> Finding {
     Finding(
       "\(name) is indexed in the form of before Xcode 9", at: "indexed", label: "replaced by fetch indexes",
-      notes: ["current editors do not show it"], help: [help])
+      notes: ["the old form works for the sake of old models only"], help: [help])
   }
 }

@@ -31,9 +31,8 @@ extension Rule {
         """,
       fix: "Select the entity in the Data Model editor and delete one of the two under “Fetch Indexes”."),
     check: .entity { entity, _ in
-      guard !entity.fetchIndexes.isEmpty else { return [] }
+      guard !entity.fetchIndexes.isEmpty, mayRepeat(entity) else { return [] }
       let constraints = entity.uniquenessConstraints ?? []
-      guard entity.fetchIndexes.count > 1 || !constraints.isEmpty else { return [] }
       var seen: [[Column]: (name: String, anchor: Anchor)] = [:]
       for constraint in constraints where !constraint.attributes.isEmpty {
         let names = constraint.attributes.map(\.name)
@@ -50,12 +49,29 @@ extension Rule {
           return nil
         }
         return Finding(
-          "the index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: "name",
+          "The index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: "name",
           label: "the same columns in the same order",
           notes: ["every save keeps both up to date, and a fetch uses one"], help: ["delete it"],
           related: [(other.anchor, "name", other.name)])
       }
     })
+
+  /// Whether two indexes begin with the same column, as far as that is told by comparing a few.
+  private static func mayRepeat(_ entity: Entity) -> Bool {
+    guard entity.fetchIndexes.count <= 16 else { return true }
+    for (place, index) in entity.fetchIndexes.enumerated() {
+      guard let first = index.elements.first else { continue }
+      if entity.fetchIndexes[..<place].contains(where: { $0.elements.first?.property == first.property }) {
+        return true
+      }
+      if let constraints = entity.uniquenessConstraints,
+        constraints.contains(where: { $0.attributes.first?.name == first.property })
+      {
+        return true
+      }
+    }
+    return false
+  }
 
   /// A column of an index as far as two may be the same.
   private struct Column: Hashable {

@@ -28,14 +28,16 @@ extension Rule {
         data, store and index a checksum.
         """),
     check: .entity { entity, schema in
-      guard !entity.fetchIndexes.isEmpty else { return [] }
+      guard !entity.fetchIndexes.isEmpty,
+        entity.parentEntity != nil || entity.attributes.contains(where: \.allowsExternalStorage)
+      else { return [] }
       return entity.fetchIndexes.flatMap { index in
         index.elements.compactMap { column in
           guard let name = column.property, let found = schema.attribute(name, of: entity),
             found.attribute.allowsExternalStorage
           else { return nil }
           return Finding(
-            "the index \(entity.name).\(index.name) covers \(name), which may be kept outside the store",
+            "The index \(entity.name).\(index.name) covers \(name), which may be kept outside the store",
             on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: "property",
             label: "a reference to a file, where the data is large",
             notes: ["the index copies the data and finds nothing by it"],

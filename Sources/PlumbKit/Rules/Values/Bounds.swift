@@ -6,17 +6,6 @@ struct Bounds {
   var minimum: DecimalNumber?
   var maximum: DecimalNumber?
 
-  /// nil where there are none, as on nearly every attribute.
-  init?(_ attribute: Attribute) {
-    let isDate = attribute.type == .date
-    guard isDate || attribute.type == .string || attribute.type.isNumeric else { return nil }
-    let least = isDate ? attribute.minimumDateInterval : attribute.minimumValue
-    let greatest = isDate ? attribute.maximumDateInterval : attribute.maximumValue
-    guard least != nil || greatest != nil else { return nil }
-    minimum = least.flatMap { DecimalNumber($0) }
-    maximum = greatest.flatMap { DecimalNumber($0) }
-  }
-
   var areInverted: Bool {
     guard let minimum, let maximum else { return false }
     return maximum.isLess(than: minimum)
@@ -30,6 +19,17 @@ struct Bounds {
   /// The XML attribute of the greatest value.
   static func maximumPlace(_ type: AttributeType) -> String {
     type == .date ? "maxDateTimeInterval" : "maxValueString"
+  }
+}
+
+extension Attribute {
+  /// nil where there are none, as on nearly every attribute.
+  var bounds: Bounds? {
+    guard type == .date || type == .string || type.isNumeric else { return nil }
+    let least = type == .date ? minimumDateInterval : minimumValue
+    let greatest = type == .date ? maximumDateInterval : maximumValue
+    guard least != nil || greatest != nil else { return nil }
+    return Bounds(minimum: least.flatMap { DecimalNumber($0) }, maximum: greatest.flatMap { DecimalNumber($0) })
   }
 }
 

@@ -22,17 +22,22 @@ extension Rule {
         </entity>
         """,
       fix: "Select the attribute and swap the two values under “Validation” in the Data Model inspector."),
-    check: .everyValue { attribute, owner in
-      guard let bounds = Bounds(attribute), bounds.areInverted, let minimum = bounds.minimum,
-        let maximum = bounds.maximum
-      else { return [] }
-      let what = attribute.type == .string ? "lengths" : "values"
-      return [
-        Finding(
-          "\(owner).\(attribute.name) allows \(what) from \(minimum) to \(maximum), which are none",
-          at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
-          notes: ["every save of an object with a value fails in validation"],
-          help: ["swap the minimum and the maximum"])
-      ]
-    })
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard let bounds = attribute.bounds, bounds.areInverted, let minimum = bounds.minimum,
+      let maximum = bounds.maximum
+    else { return [] }
+    let what = attribute.type == .string ? "lengths" : "values"
+    return [
+      Finding(
+        "\(owner).\(attribute.name) allows \(what) from \(minimum) to \(maximum), which are none",
+        at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
+        notes: ["every save of an object with a value fails in validation"],
+        help: ["swap the minimum and the maximum"])
+    ]
+  }
 }

@@ -68,7 +68,9 @@ extension Rule {
     var search = CompositeSearch(model.composites)
     return search.closingElements().map { composite, element in
       Finding(
-        "\(composite.name).\(element.name) leads back to \(element.composite ?? ""), which holds \(composite.name)",
+        element.composite == composite.name
+          ? "\(composite.name).\(element.name) is a \(composite.name) inside a \(composite.name)"
+          : "\(composite.name).\(element.name) leads back to \(element.composite ?? ""), which holds \(composite.name)",
         on: Anchor(
           [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin),
         at: "composite", label: "a composite inside itself", notes: ["a value of it would have no end"],

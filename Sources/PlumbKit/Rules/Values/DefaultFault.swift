@@ -41,7 +41,9 @@ extension Attribute {
   /// Old models hold dates as text beside or instead of the interval, in the words of the time: what has no digits at all
   /// is none of them.
   private var dateFault: DefaultFault? {
-    if defaultDateInterval != nil { return Self.fault(DefaultReading(self)) }
+    if let interval = defaultDateInterval {
+      return Self.isShortNumber(interval, for: type) ? nil : Self.fault(DefaultReading(self))
+    }
     guard let text = defaultValue else { return nil }
     return text.utf8.contains { (0x30...0x39).contains($0) } ? nil : .mismatch(reason: "no date")
   }
@@ -52,9 +54,9 @@ extension Attribute {
     return isForeign ? .mismatch(reason: "no URI") : nil
   }
 
-  /// `0`, `-12`, `0.0`, `YES`: what nearly every numeric default looks like, told apart without reading the number.
+  /// `0`, `-12`, `0.0`, `YES`: what nearly every default looks like, told apart without reading the number.
   private static func isShortNumber(_ text: String, for type: AttributeType) -> Bool {
-    if text == "NO" || text == "YES" { return true }
+    if text == "NO" || text == "YES" { return type != .date }
     guard type != .boolean else { return text == "0" || text == "1" }
     var digits = 0
     var isFraction = false
@@ -66,7 +68,8 @@ extension Attribute {
       default: return false
       }
     }
-    return (1...4).contains(digits) && text.utf8.count <= 12
+    let most = type == .integer16 ? 4 : type == .integer32 ? 9 : 18
+    return (1...most).contains(digits) && text.utf8.count <= 30
   }
 }
 

@@ -24,14 +24,19 @@ extension Rule {
         Select the attribute and set another “Default Value” in the Data Model inspector, or a wider “Attribute Type”: \
         in a new version of the model, for that changes the store.
         """),
-    check: .everyValue { attribute, owner in
-      guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
-      return [
-        Finding(
-          "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
-          at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
-          notes: ["new objects start with another number"],
-          help: ["set a default that fits, or give the attribute a wider type in a new version"])
-      ]
-    })
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
+    return [
+      Finding(
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
+        at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
+        notes: ["new objects start with another number"],
+        help: ["set a default that fits, or give the attribute a wider type in a new version"])
+    ]
+  }
 }

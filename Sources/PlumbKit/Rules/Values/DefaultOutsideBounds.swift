@@ -33,27 +33,41 @@ extension Rule {
         Select the attribute and set a “Default Value” that passes the “Validation” in the Data Model inspector, or \
         mend the validation. Where no default is right, check “Optional” and leave it empty.
         """),
-    check: .everyValue { attribute, owner in
-      boundsFault(attribute, owner) + patternFault(attribute, owner)
-    })
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
 
-  private static func boundsFault(_ attribute: Attribute, _ owner: String) -> [Finding] {
-    guard let bounds = Bounds(attribute), !bounds.areInverted, let value = measuredDefault(of: attribute) else {
-      return []
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    let pattern = attribute.type == .string ? attribute.regularExpression : nil
+    guard let bounds = attribute.bounds else {
+      return pattern.map { patternFault($0, of: attribute, owner) } ?? []
     }
+    return boundsFault(bounds, of: attribute, owner) + (pattern.map { patternFault($0, of: attribute, owner) } ?? [])
+  }
+
+  private static func boundsFault(_ bounds: Bounds, of attribute: Attribute, _ owner: String) -> [Finding] {
+    guard !bounds.areInverted, let value = measuredDefault(of: attribute) else { return [] }
     let isLow = bounds.minimum.map { value.isLess(than: $0) } ?? false
     let isHigh = bounds.maximum.map { $0.isLess(than: value) } ?? false
     guard isLow || isHigh, let bound = isLow ? bounds.minimum : bounds.maximum else { return [] }
-    let limit = "\(isLow ? "at least" : "at most") \(bound)"
-    let asked = attribute.type == .string ? Words.characters(limit, bound) : limit
+    let place = place(attribute.type, isLow: isLow, bound)
     return [
       Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault) where \(asked) is allowed",
-        at: attribute.defaultPlace, label: "\(asked) is allowed",
-        notes: ["an object that keeps the default cannot be saved"],
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
+        at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],
         help: ["set a default within the bounds, or make the attribute optional without one"],
         discriminator: "bounds")
     ]
+  }
+
+  /// `below the minimum, 15`.
+  private static func place(_ type: AttributeType, isLow: Bool, _ bound: DecimalNumber) -> String {
+    switch type {
+    case .string: "\(isLow ? "shorter than the minimum" : "longer than the maximum"), \(bound)"
+    case .date: "\(isLow ? "before the minimum" : "after the maximum"), \(bound)"
+    default: "\(isLow ? "below the minimum" : "above the maximum"), \(bound)"
+    }
   }
 
   /// The default as what is compared with bounds: its value, its length in UTF-16, its seconds.
@@ -65,14 +79,13 @@ extension Rule {
     }
   }
 
-  private static func patternFault(_ attribute: Attribute, _ owner: String) -> [Finding] {
-    guard attribute.type == .string, let text = attribute.regularExpression else { return [] }
+  private static func patternFault(_ text: String, of attribute: Attribute, _ owner: String) -> [Finding] {
     switch Pattern.read(text) {
     case .unsure: return []
     case .broken(let reason):
       return [
         Finding(
-          "the regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
+          "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
           at: "regularExpressionString", label: reason,
           notes: ["validation raises an exception in the middle of a save"], help: ["mend the regular expression"],
           discriminator: "pattern")
@@ -89,12 +102,5 @@ extension Rule {
           discriminator: "pattern")
       ]
     }
-  }
-}
-
-extension Words {
-  /// `at least 3 characters`.
-  fileprivate static func characters(_ limit: String, _ count: DecimalNumber) -> String {
-    "\(limit) \(count.integer == 1 ? "character" : "characters")"
   }
 }

@@ -30,48 +30,60 @@ extension Rule {
         write a subclass of `NSSecureUnarchiveFromDataTransformer` that allows them, and register it before the store \
         is loaded.
         """),
-    check: .everyValue { attribute, owner in
-      guard attribute.type == .transformable, !attribute.isTransient else { return [] }
-      let transformer = attribute.valueTransformerName ?? ""
-      guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
-      let isFoundation = attribute.holdsFoundationClassesOnly
-      return [
-        Finding(
-          transformer.isEmpty
-            ? "\(owner).\(attribute.name) is Transformable and names no transformer"
-            : "\(owner).\(attribute.name) is decoded by \(transformer), which takes any class",
-          at: transformer.isEmpty ? "attributeType" : "valueTransformerName",
-          label: transformer.isEmpty ? "no transformer" : "takes any class",
-          notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
-          help: [
-            isFoundation ?? true
-              ? "set the transformer to NSSecureUnarchiveFromData"
-              : "name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(attribute.customClassName ?? "")"
-          ],
-          fixes: isFoundation == false
-            ? []
-            : [
-              XMLFix(
-                "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
-                .setOnAttribute("valueTransformerName", to: "NSSecureUnarchiveFromData"))
-            ])
-      ]
-    })
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard attribute.type == .transformable, !attribute.isTransient else { return [] }
+    let transformer = attribute.valueTransformerName ?? ""
+    guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
+    let className = attribute.className
+    let isFoundation = className.map(holdsFoundationOnly)
+    return [
+      Finding(
+        transformer.isEmpty
+          ? "\(owner).\(attribute.name) is Transformable and names no transformer"
+          : "\(owner).\(attribute.name) is decoded by \(transformer), which takes any class",
+        at: transformer.isEmpty ? "attributeType" : "valueTransformerName",
+        label: transformer.isEmpty ? "no transformer" : "takes any class",
+        notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
+        help: [help(className, isFoundation)], fixes: isFoundation == false ? [] : [fix(attribute)])
+    ]
+  }
+
+  private static func help(_ className: String?, _ isFoundation: Bool?) -> String {
+    let own = "a subclass of NSSecureUnarchiveFromDataTransformer"
+    return switch isFoundation {
+    case true?: "set the transformer to NSSecureUnarchiveFromData"
+    case false?: "name \(own) that allows \(className ?? "its class")"
+    case nil: "set the transformer to NSSecureUnarchiveFromData; for a class of your own, to \(own)"
+    }
+  }
+
+  private static func fix(_ attribute: Attribute) -> XMLFix {
+    XMLFix(
+      "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
+      .setOnAttribute("valueTransformerName", to: "NSSecureUnarchiveFromData"))
+  }
+
+  /// Whether `NSSecureUnarchiveFromData` decodes values of a type: `[String: Date]`, `NSArray`.
+  private static func holdsFoundationOnly(_ type: String) -> Bool {
+    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { foundation.contains(String($0)) }
+  }
 
   private static let insecure: Set<String> = ["NSKeyedUnarchiveFromData", "NSUnarchiveFromData"]
+  private static let foundation: Set<String> = [
+    "Any", "Array", "Bool", "Data", "Date", "Dictionary", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Set",
+    "String", "URL", "UUID", "NSArray", "NSData", "NSDate", "NSDictionary", "NSNull", "NSNumber", "NSSet", "NSString",
+    "NSURL", "NSUUID",
+  ]
 }
 
 extension Attribute {
-  /// Whether `NSSecureUnarchiveFromData` decodes what the attribute holds; nil where the model does not say what it is.
-  fileprivate var holdsFoundationClassesOnly: Bool? {
-    guard let text = customClassName, !text.isEmpty else { return nil }
-    return text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { Self.secure.contains(String($0)) }
+  /// The class of a Transformable's values, as Xcode or mogenerator writes it; nil where the model does not say.
+  fileprivate var className: String? {
+    [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
-
-  private static let secure: Set<String> = [
-    "Any", "Array", "Bool", "Data", "Date", "Dictionary", "Double", "Float", "Int", "Int16", "Int32", "Int64",
-    "NSArray",
-    "NSData", "NSDate", "NSDictionary", "NSNull", "NSNumber", "NSSet", "NSString", "NSURL", "NSUUID", "Set", "String",
-    "URL", "UUID",
-  ]
 }
