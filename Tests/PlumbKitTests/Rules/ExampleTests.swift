@@ -125,7 +125,7 @@ private struct ExampleRun {
     guard let location else { return nil }
     guard let bytes = files[location.file] else { return location.file.isEmpty ? nil : location.file }
     let (start, end) = (location.start.offset, location.end.offset)
-    guard start < end, end <= bytes.count else { return start == end && start == 0 ? location.file : nil }
+    guard start < end, end <= bytes.count else { return start == end && end <= bytes.count ? location.file : nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
