@@ -14,7 +14,11 @@ struct Generate: ParsableCommand {
 
   @Argument(help: modelHelp) var model: String?
   @OptionGroup var version: VersionOptions
-  @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder")) var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
+  var output: String?
+  @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: macro or managed.") var style: DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
@@ -69,6 +73,7 @@ struct Generate: ParsableCommand {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
     }
+    if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || model == nil else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
@@ -116,7 +121,10 @@ private struct Generation {
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundle.name
     generator.header = try settings.generate?.headerFile.map(Self.header)
-    files = Generator(options: generator).files(for: expected.value)
+    let name = settings.generate?.fileName
+    files = Generator(options: generator).files(for: expected.value).map { file in
+      GeneratedFile(path: name ?? file.path, text: file.text, kind: file.kind)
+    }
   }
 
   var outputs: [String] { files.map { Path.join(folder, $0.path) } }
@@ -162,6 +170,18 @@ private struct Generation {
     } catch {
       throw CannotRun("the header \(file) cannot be read: \(error.reason)")
     }
+  }
+}
+
+extension GenerateSettings {
+  /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.
+  fileprivate mutating func writeSingleFile() {
+    generator.singleFile = true
+    generator.scaffolds = false
+    generator.extensionStubs = false
+    guard output.hasSuffix(".swift") else { return }
+    fileName = Path.name(output)
+    output = Path.folder(output)
   }
 }
 
