@@ -49,9 +49,10 @@ let package = Package(
         ]),
       dependencies: ["plumb"]),
     .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel"]),
-    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats"]),
-    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats"]),
-    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats"]),
+    .target(name: "TestSupport", dependencies: ["PlumbFormats"], path: "Tests/Support"),
+    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "TestSupport"]),
+    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats", "TestSupport"]),
+    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
+import TestSupport
 import Testing
 
 /// Broken and odd files by the hundred: reading never crashes, and what can be read is written back with its meaning.

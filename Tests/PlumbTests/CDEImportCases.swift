@@ -16,7 +16,7 @@ struct CDECase: CustomTestStringConvertible {
         { models: [{ path: "M/App.xcdatamodeld",
           generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
-      remarks: ["1:73: “moduleName” is left out: Plumb needs no module's name"]),
+      remarks: ["1:73: \"moduleName\" is left out: Plumb needs no module's name"]),
     CDECase(
       testDescription: "every key with an equal, said in both sections alike",
       file: """
@@ -69,11 +69,11 @@ struct CDECase: CustomTestStringConvertible {
           entities: { Item: { attributes: { a: { name: "b" }, x: { name: "y" } } } } }] }
         """,
       remarks: [
-        "1:85: accessLevel stands in “generate” only, and is taken for both",
-        "2:67: attributeRules.Item.x stands in “generate” only, and is taken for both",
-        #"3:30: modelPath is "App.xcdatamodeld" in “generate” and "Old.xcdatamodeld" here: "App.xcdatamodeld" is taken"#,
-        "3:86: generateInit stands in “validate” only, and is taken for both",
-        #"4:55: attributeRules.Item.a.swiftName is "b" in “generate” and "c" here: "b" is taken"#,
+        "1:85: accessLevel stands in \"generate\" only, and is taken for both",
+        "2:67: attributeRules.Item.x stands in \"generate\" only, and is taken for both",
+        #"3:30: modelPath is "App.xcdatamodeld" in "generate" and "Old.xcdatamodeld" here: "App.xcdatamodeld" is taken"#,
+        "3:86: generateInit stands in \"validate\" only, and is taken for both",
+        #"4:55: attributeRules.Item.a.swiftName is "b" in "generate" and "c" here: "b" is taken"#,
       ]),
     CDECase(
       testDescription: "what has no equal is said, once a key",
@@ -89,21 +89,21 @@ struct CDECase: CustomTestStringConvertible {
           generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: [
-        "1:70: “momcBin” is left out: Plumb reads models itself",
-        "1:94: “moduleName” is left out: Plumb needs no module's name",
-        "2:5: “splitByEntity” is left out: “singleFile” alone decides",
-        "2:29: “overwrite” is left out: Plumb replaces the files of its own that change, and never any other",
-        "2:50: “cleanStale” is left out: Plumb deletes the files of its own that are no longer wanted, and never any other",
-        "2:71: “dryRun” is left out: call plumb generate --dry-run",
-        "2:87: “format” is left out: what Plumb writes is as swift format leaves it",
-        "3:5: “relationshipSetterPolicy” is left out: cde-tool itself has no such key any more",
-        "3:44: “relationshipCountPolicy” is left out: cde-tool itself has no such key any more",
-        "4:89: “include” is left out: Plumb looks at all Swift below “sources”; list folders or files there",
-        "5:5: “exclude” is left out: Plumb looks at all Swift below “sources”; list folders or files there",
-        "5:24: “level” is left out: call plumb generate --check beside plumb validate",
-        "5:42: “report” is left out: call plumb validate --format json",
-        "5:60: “failOnWarning” is left out: call plumb validate --fail-on warning",
-        "5:83: “maxIssues” is left out: Plumb reports all findings",
+        "1:70: \"momcBin\" is left out: Plumb reads models itself",
+        "1:94: \"moduleName\" is left out: Plumb needs no module's name",
+        "2:5: \"splitByEntity\" is left out: \"singleFile\" alone decides",
+        "2:29: \"overwrite\" is left out: Plumb replaces the files of its own that change, and never any other",
+        "2:50: \"cleanStale\" is left out: Plumb deletes the files of its own that are no longer wanted, and never any other",
+        "2:71: \"dryRun\" is left out: call plumb generate --dry-run",
+        "2:87: \"format\" is left out: what Plumb writes is as swift format leaves it",
+        "3:5: \"relationshipSetterPolicy\" is left out: cde-tool itself has no such key any more",
+        "3:44: \"relationshipCountPolicy\" is left out: cde-tool itself has no such key any more",
+        "4:89: \"include\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
+        "5:5: \"exclude\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
+        "5:24: \"level\" is left out: call plumb generate --check beside plumb validate",
+        "5:42: \"report\" is left out: call plumb validate --format json",
+        "5:60: \"failOnWarning\" is left out: call plumb validate --fail-on warning",
+        "5:83: \"maxIssues\" is left out: Plumb reports all findings",
       ]),
     CDECase(
       testDescription: "without generate the sources are the output",
@@ -112,7 +112,7 @@ struct CDECase: CustomTestStringConvertible {
         { models: [{ path: "App.xcdatamodel", sources: ["Src"],
           generate: { output: "Src", init: true, decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
-      remarks: ["1:62: There is no “generate” section: “sourceDir” is taken for what Plumb generates too"]),
+      remarks: ["1:62: There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too"]),
     CDECase(
       testDescription: "cde-tool passes over the type of an attribute with default storage, and so does the import",
       file: """

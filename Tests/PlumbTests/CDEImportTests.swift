@@ -54,23 +54,23 @@ import Testing
       """
     #expect(
       Self.problems(file) == [
-        #"1:17: “generate” has no key "modelPth"; did you mean “modelPath”?"#,
-        #"1:69: “accessLevel” cannot be "open"; it is one of “internal” or “public”"#,
-        "1:15: “generate” needs the key “modelPath”: The model",
-        #"2:3: the configuration has no key "validat"; did you mean “validate”?"#,
-        "3:48: “sourceDir” has to be a string, and is a number",
-        "3:64: “maxIssues” has to be a whole number, and is a number",
-        #"3:87: "Integer" is no attribute type; did you mean “Integer 16”?"#,
-        #"4:42: "a" has no key "transformerType"; did you mean “transformerName”?"#,
-        #"4:79: “swiftType” has to be a Swift type, and "->" is none"#,
+        #"1:17: "generate" has no key "modelPth"; did you mean "modelPath"?"#,
+        #"1:69: "accessLevel" cannot be "open"; it is one of "internal" or "public""#,
+        "1:15: \"generate\" needs the key \"modelPath\": The model",
+        #"2:3: the configuration has no key "validat"; did you mean "validate"?"#,
+        "3:48: \"sourceDir\" has to be a string, and is a number",
+        "3:64: \"maxIssues\" has to be a whole number, and is a number",
+        #"3:87: "Integer" is no attribute type; did you mean "Integer 16"?"#,
+        #"4:42: "a" has no key "transformerType"; did you mean "transformerName"?"#,
+        #"4:79: "swiftType" has to be a Swift type, and "->" is none"#,
       ])
   }
 
   @Test(arguments: [
-    "{}": "1:1: the configuration has neither “generate” nor “validate”",
+    "{}": "1:1: the configuration has neither \"generate\" nor \"validate\"",
     "[]": "1:1: the configuration has to be an object, and is an array",
     #"{ "$schemaVersion": 2, "generate": { "modelPath": "A", "outputDir": "B" } }"#:
-      "1:21: “$schemaVersion” is 2, and Plumb reads version 1",
+      "1:21: \"$schemaVersion\" is 2, and Plumb reads version 1",
   ])
   func refused(_ file: String, _ problem: String) { #expect(Self.problems(file) == [problem]) }
 

@@ -237,7 +237,7 @@ struct ModelBuilder {
   }
 
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
-    guard !unknown.contains(where: { $0.kind == kind }), unknown.count < 100 else { return }
+    guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: frames.count > 1 ? entity.name : nil))
   }
 

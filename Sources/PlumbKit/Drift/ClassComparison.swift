@@ -11,35 +11,45 @@ extension Comparison {
 
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     let name = ClassTable.simple(actual.className)
-    if actual.entity != expected.entity, actual.entity != expected.className {
+    let wanted = ClassTable.simple(expected.className)
+    let objcName = actual.form.objcName ?? actual.entity
+    if ![expected.entity, wanted, schema.entity(expected.entity)?.className].contains(objcName) {
       add(
         expected, actual, .driftClassName,
-        actual.entity == name
+        actual.form.objcName == nil
           ? "The class \(name) declares \(expected.entity), which has another name in the model"
-          : "The class \(name) is @objc(\(actual.entity)), but its entity is \(expected.entity)",
-        part: .name, label: "the model says \(expected.entity)", at: "name", discriminator: actual.entity)
-    } else if name != ClassTable.simple(expected.className),
-      actual.entity != expected.className || expected.macro != nil
-    {
+          : "The class \(name) is @objc(\(objcName)), but its entity is \(expected.entity)",
+        part: .objcName, label: "the model says \(expected.entity)", at: "name", discriminator: objcName)
+    } else if name != wanted, objcName != wanted || expected.macro != nil {
       add(
         expected, actual, .driftClassName,
-        "The class of \(expected.entity) is \(name) in Swift, but it is to be called \(expected.className)",
-        part: .name,
-        label: "\(expected.className) is expected", at: "representedClassName",
+        "The class of \(expected.entity) is \(name) in Swift, but it is to be called \(wanted)", part: .name,
+        label: "\(wanted) is expected", at: "representedClassName",
         atMost: expected.macro == nil ? .error : .warning, discriminator: name)
+    } else if actual.form.objcName == nil, !actual.places.file.isEmpty {
+      compareModule(expected, actual, name)
     }
+  }
+
+  /// A Swift class without `@objc(Name)` is known to Objective-C with its module, which the model may not say.
+  private mutating func compareModule(_ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String) {
+    guard schema.entity(expected.entity)?.representedClassName == name else { return }
+    add(
+      expected, actual, .driftClassName,
+      "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module", part: .name,
+      label: "@objc(\(name)) is usual", at: "representedClassName", atMost: .note, discriminator: "module")
   }
 
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = swiftClass(expected.superclass)
-    let applicability = Fix.Applicability.review
     add(
       expected, actual, .driftSuperclass, "The class of \(expected.entity) inherits from \(wrong), not from \(wanted)",
-      part: .name, label: "\(wanted) is expected",
+      part: .superclass, label: "\(wanted) is expected",
       at: schema.entity(expected.entity)?.parentEntity == nil ? "name" : "parentEntity",
-      fix: DriftFix(
-        "Inherit from \(wanted)", applicability, [.entity(actual, .setSuperclass(wanted))]), discriminator: wrong)
+      fix: actual.form.layers.isEmpty
+        ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
+      discriminator: wrong)
   }
 
   /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes that
@@ -60,21 +70,7 @@ extension Comparison {
   /// What the sources call a class that is expected under this name.
   func swiftClass(_ name: String) -> String {
     let name = ClassTable.simple(name)
-    if !classes.named(name).isEmpty { return name }
-    return classes.declaring(name).first.map { ClassTable.simple(classes.classes[$0].className) } ?? name
-  }
-
-  private mutating func compareAccess(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard drift.comparesAccess, let wanted = expected.access else { return }
-    let found = actual.access ?? .internal
-    guard found != wanted else { return }
-    add(
-      expected, actual, .driftAccess,
-      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
-      part: .name,
-      label: "\(wanted.rawValue) is expected", at: "name",
-      fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
-      discriminator: found.rawValue)
+    return renamedClasses[name] ?? name
   }
 }
 
@@ -120,7 +116,7 @@ extension Comparison {
       discriminator: label)
   }
 
-  private mutating func add(
+  mutating func add(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: Rule, _ message: String,
     part: Difference.SwiftSide.Part, label: String, at attribute: String, atMost: Severity = .error,
     fix: DriftFix? = nil, discriminator: String

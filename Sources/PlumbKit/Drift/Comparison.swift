@@ -6,17 +6,24 @@ struct Comparison {
   let schema: Schema
   let classes: ClassTable
   let types: TypeTable
+  /// The expected classes by entity.
+  let expectedClasses: [String: String]
   let matching: EntityMatching
+  /// What the sources call a class, where that is not what is expected.
+  let renamedClasses: [String: String]
   var differences: [Difference] = []
-  /// The expected entities that have a property of a name; made when somebody asks.
-  private var ownersByProperty: [String: [Int]]?
+  /// Places of properties that were reported: one in a base class is part of several classes.
+  var reportedExtras: Set<String> = []
 
   init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities)
-    types = TypeTable(drift.types)
+    classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
+    types = TypeTable(drift.actual.types)
+    expectedClasses = Dictionary(
+      drift.expected.entities.map { ($0.entity, $0.className) }, uniquingKeysWith: { first, _ in first })
     matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
+    renamedClasses = matching.renamedClasses(expected: drift.expected.entities, classes)
   }
 
   mutating func run() {
@@ -30,28 +37,19 @@ struct Comparison {
     }
     reportUnclaimedClasses()
     compareCompositions()
-    compareAccessors()
   }
 
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     let declared = found.map { classes.classes[$0] }
-    let speaking = entity.macro == nil ? declared : declared.filter { $0.macro != nil }
+    let speaking = declared.filter { ($0.macro == nil) == (entity.macro == nil) }
     guard !speaking.isEmpty else {
-      if let plain = declared.first { reportPlain(plain, for: entity) }
+      if let other = declared.first { reportOtherStyle(other, for: entity) }
       return
     }
-    for declaration in speaking { compareClass(entity, declaration) }
-    compareProperties(entity, found)
-  }
-
-  /// The expected entities that have a property of this name of their own.
-  mutating func owners(of property: String) -> [Int] {
-    if let ownersByProperty { return ownersByProperty[property] ?? [] }
-    var owners: [String: [Int]] = [:]
-    for (index, entity) in drift.expected.entities.enumerated() {
-      for property in entity.properties { owners[property.persistentName, default: []].append(index) }
+    for declaration in speaking {
+      compareClass(entity, declaration)
+      compareAccessors(entity, declaration)
     }
-    ownersByProperty = owners
-    return owners[property] ?? []
+    compareProperties(entity, found)
   }
 }

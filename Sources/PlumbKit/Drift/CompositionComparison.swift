@@ -3,6 +3,7 @@ import PlumbModel
 /// Composites against `@Composition` structs.
 extension Comparison {
   mutating func compareCompositions() {
+    guard drift.options.style == .macro else { return }
     let found = Dictionary(grouping: drift.actual.compositions) { ClassTable.simple($0.typeName) }
     var claimed: Set<String> = []
     for composition in drift.expected.compositions {
@@ -24,7 +25,8 @@ extension Comparison {
     let declared = found.flatMap(\.elements)
     let byName = Dictionary(grouping: declared, by: \.persistentName)
     let wanted = Set(expected.elements.map(\.persistentName))
-    var extra = declared.filter { !wanted.contains($0.persistentName) }
+    let known = Set(schema.composite(expected.composite)?.attributes.map(\.name) ?? [])
+    var extra = declared.filter { !wanted.contains($0.persistentName) && !known.contains($0.persistentName) }
     for element in expected.elements {
       if let these = byName[element.persistentName] {
         for actual in these { compare(PropertyPair(composition: expected, expected: element, actual: actual)) }

@@ -13,10 +13,12 @@ package enum DeclarationEdit: Hashable, Sendable {
     case setType(TypeReference)
     /// nil removes the initial value.
     case setDefault(DefaultValue?)
+    case setAccess(AccessLevel)
     /// Adds the argument, or changes its value in place.
     case setArgument(AnnotationArgument)
     case removeArgument(AnnotationArgument)
-    /// For a property without an annotation that speaks of persistence.
+    /// For a property without an annotation that speaks of persistence. Several such edits of one property are one
+    /// annotation with the arguments of all.
     case addAnnotation(String, [AnnotationArgument])
   }
 

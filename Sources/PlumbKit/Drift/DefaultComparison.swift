@@ -27,10 +27,10 @@ extension Comparison {
   }
 
   private func meaning(_ value: DefaultValue, _ pair: PropertyPair) -> DefaultValue? {
-    guard case .enumCase(let name) = value, let known = types.rawEnum(pair.actual.type) else {
+    guard case .enumCase(let name) = value, let known = sourceType(pair), let raw = known.rawType else {
       return value.meaning(in: pair.expected.type.unwrapped)
     }
-    return known.cases[name].flatMap { $0?.meaning(in: known.rawType) }
+    return known.cases.first { $0.name == name }?.rawValue?.meaning(in: raw)
   }
 
   /// A variable of an optional type starts with nil without saying so.

@@ -25,7 +25,7 @@ struct Difference {
     var part: Part
     var label: String
 
-    enum Part { case whole, name, type, defaultValue, annotation }
+    enum Part { case name, type, defaultValue, annotation, access, superclass, objcName }
   }
 
   /// An XML attribute and a few words on it.
@@ -41,11 +41,13 @@ extension Places {
   func span(_ part: Difference.SwiftSide.Part) -> Span? {
     let wanted: Span? =
       switch part {
-      case .whole: whole
       case .name: name
       case .type: type
       case .defaultValue: defaultValue
       case .annotation: annotation
+      case .access: access
+      case .superclass: superclass
+      case .objcName: objcName
       }
     return wanted ?? name ?? whole
   }

@@ -13,8 +13,6 @@ public struct Drift: Sendable {
   public var expected: Declarations
   /// What the sources say.
   public var actual: Declarations
-  /// The types beside the classes that the sources hold.
-  public var types: SourceTypes
   /// The model behind `expected`: its source gives places in XML.
   public var model: Model
   /// What `expected` was made with: it tells what is configured from what the model alone says.
@@ -28,14 +26,12 @@ public struct Drift: Sendable {
   public var sources: [Source]
 
   public init(
-    expected: Declarations, actual: Declarations, types: SourceTypes = SourceTypes(), model: Model,
-    options: DeclarationOptions = DeclarationOptions(),
+    expected: Declarations, actual: Declarations, model: Model, options: DeclarationOptions = DeclarationOptions(),
     comparesAccess: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
     sources: [Source] = []
   ) {
     self.expected = expected
     self.actual = actual
-    self.types = types
     self.model = model
     self.options = options
     self.comparesAccess = comparesAccess

@@ -29,6 +29,17 @@ struct EntityMatching {
     }
   }
 
+  /// By the expected name.
+  func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
+    var names: [String: String] = [:]
+    for (entity, found) in zip(expected, classes) {
+      let wanted = ClassTable.simple(entity.className)
+      let called = found.map { ClassTable.simple(table.classes[$0].className) }
+      if let first = called.first, !called.contains(wanted) { names[wanted] = first }
+    }
+    return names
+  }
+
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
     if entity.macro != nil { return table.declaring(entity.entity) }
     let named = table.named(entity.className)

@@ -3,7 +3,9 @@ import PlumbModel
 /// Attributes of macro classes, elements of compositions.
 extension Comparison {
   mutating func compareContent(_ pair: PropertyPair) {
+    if pair.isComputed { return }
     guard pair.isMacro else { return compareManaged(pair) }
+    if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
     guard pair.expected != pair.actual else { return compareStoredType(pair) }
     switch (pair.expected.kind, pair.actual.kind) {
     case (.attribute(let expected), .attribute(let actual)): compareAttribute(pair, expected, actual)

@@ -3,7 +3,7 @@ import PlumbModel
 /// Properties of classic classes, where Objective-C leaves room: what is accepted is more than what Xcode writes.
 extension Comparison {
   mutating func compareManaged(_ pair: PropertyPair) {
-    if pair.isAccessor || pair.expected.type == pair.actual.type { return }
+    if pair.expected.type == pair.actual.type { return }
     switch pair.expected.kind {
     case .attribute: compareManagedAttribute(pair)
     case .relationship(let traits): compareManagedRelationship(pair, traits)
@@ -85,7 +85,7 @@ extension Comparison {
   private func enumVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     let actual = pair.actual.type.unwrapped
     guard type.isInteger, !actual.isFoundation else { return .otherType(suggested(pair, type)) }
-    guard let raw = types.rawType(of: actual) else {
+    guard let raw = sourceType(pair)?.rawType else {
       return .note("\(pair.path) is \(type.rawValue) in the model, and \(actual) is not in the sources")
     }
     guard type.isScalar(raw) else { return .otherType(suggested(pair, type)) }
@@ -122,9 +122,7 @@ extension Comparison {
 
 extension PropertyPair {
   /// A computed property that reaches the value by its key: its type is the author's own.
-  var isAccessor: Bool {
-    actual.name != actual.persistentName || (!actual.places.file.isEmpty && actual.places.annotation == nil)
-  }
+  var isComputed: Bool { actual.form.isComputed }
 }
 
 // MARK: - What Objective-C accepts

@@ -23,7 +23,7 @@ extension Comparison {
   }
 
   /// Whether a property of this class can hold objects of the destination's: it is that class or one above it.
-  private func mayHold(_ name: String, _ destination: String) -> Bool {
+  func mayHold(_ name: String, _ destination: String) -> Bool {
     let name = ClassTable.simple(name)
     if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return true }
     if isClass(name, for: destination) { return true }

@@ -26,15 +26,21 @@ extension Comparison {
         help: ["declare the class, or let `plumb generate` write it"]))
   }
 
-  /// A class without the macro where the style asks for it.
-  mutating func reportPlain(_ actual: EntityDeclaration, for expected: EntityDeclaration) {
+  /// A class of the other style: its properties follow other rules.
+  mutating func reportOtherStyle(_ actual: EntityDeclaration, for expected: EntityDeclaration) {
+    let isMacro = expected.macro != nil
     differences.append(
       Difference(
-        rule: .driftEntityMissing, message: "The class of \(expected.entity) is declared without @PersistentModel",
+        rule: .driftEntityMissing,
+        message: "The class of \(expected.entity) is declared \(isMacro ? "without" : "with") @PersistentModel",
         element: [.init(.entity, expected.entity)],
-        swift: .init(places: actual.places, part: .name, label: "@PersistentModel is expected"),
+        swift: .init(
+          places: actual.places, part: .name,
+          label: isMacro ? "@PersistentModel is expected" : "a classic class is expected"),
         xml: .init(origin: expected.facts.origin, attribute: "name", label: "the entity \(expected.entity)"),
-        help: ["mark the class with @PersistentModel, or set the style to managed"], discriminator: "macro"))
+        atMost: isMacro ? .error : .warning,
+        help: [isMacro ? "mark it with @PersistentModel, or set the style to managed" : "set the style to macro"],
+        discriminator: "macro"))
   }
 
   mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
@@ -56,8 +62,9 @@ extension Comparison {
     let property = extra.property
     let name = property.persistentName
     let isMacro = entity.macro != nil
+    if isMacro, property.form.isTypeInferred { return reportPassedOver(property, of: entity) }
     var help = isMacro ? "add it to the model, or mark it with @Ignore" : "add it to the model, or delete it"
-    if let near = Suggestion.nearest(to: name, in: candidates) { help = "did you mean \(near)?" }
+    if let near = nearest(to: name, in: candidates) { help = "did you mean \(near)?" }
     differences.append(
       Difference(
         rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
@@ -65,6 +72,30 @@ extension Comparison {
         swift: .init(places: property.places, part: .name, label: "not in the model"),
         xml: .init(origin: entity.facts.origin, attribute: "name", label: "\(entity.entity) has no \(name)"),
         notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help]))
+  }
+}
+
+// MARK: - What the macro does not see
+
+extension Comparison {
+  private mutating func reportPassedOver(_ property: PropertyDeclaration, of entity: EntityDeclaration) {
+    let name = property.persistentName
+    differences.append(
+      Difference(
+        rule: .driftPropertyExtra,
+        message: "\(entity.entity).\(name) has no written type, so @PersistentModel does not store it",
+        element: [.init(.entity, entity.entity), .init(.attribute, name)],
+        swift: .init(places: property.places, part: .name, label: "kept in memory only"), atMost: .note,
+        help: ["mark it with @Ignore if that is what it is for"], discriminator: "inferred"))
+  }
+}
+
+// MARK: - What was meant
+
+extension Comparison {
+  /// Among many that are missing none is likelier than the others, and looking at them all takes long.
+  func nearest(to name: String, in missing: [String]) -> String? {
+    missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)
   }
 }
 
@@ -91,7 +122,8 @@ extension Comparison {
   }
 
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
-    for property in declaration.properties where !isAccounted(property.persistentName, entity: nil, class: index) {
+    let known = knownNames(nil, [index])
+    for property in declaration.properties where !known.contains(property.persistentName) && !property.form.isComputed {
       let name = ClassTable.simple(declaration.className)
       differences.append(
         Difference(
@@ -105,7 +137,7 @@ extension Comparison {
 
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let isMacro = declaration.macro != nil
-    let near = Suggestion.nearest(to: declaration.entity, in: candidates)
+    let near = nearest(to: declaration.entity, in: candidates)
     differences.append(
       Difference(
         rule: .driftEntityExtra,

@@ -3,7 +3,7 @@ import PlumbModel
 /// Under which names a property is declared.
 extension Comparison {
   mutating func compare(_ pair: PropertyPair) {
-    if pair.expected.name != pair.actual.name { compareSwiftName(pair) }
+    if pair.expected.name != pair.actual.name, !pair.isComputed { compareSwiftName(pair) }
     compareContent(pair)
   }
 

@@ -4,7 +4,7 @@ import PlumbModel
 struct Placement {
   private let drift: Drift
   private var files: [String: Source]
-  private var lines: [String: LineStarts] = [:]
+  private var lines: [String: LineTable] = [:]
 
   init(_ drift: Drift) {
     self.drift = drift
@@ -48,31 +48,8 @@ struct Placement {
     guard !side.places.file.isEmpty else { return nil }
     let file = side.places.file
     guard let span = side.places.span(side.part), let source = files[file] else { return Location(file: file) }
-    let starts = lines[file] ?? LineStarts(source.bytes)
-    lines[file] = starts
-    return Location(file: file, start: starts.position(Int(span.start)), end: starts.position(Int(span.end)))
-  }
-}
-
-/// The offsets at which a text's lines start.
-struct LineStarts {
-  private let starts: [Int]
-  private let length: Int
-
-  init(_ bytes: [UInt8]) {
-    length = bytes.count
-    starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-  }
-
-  /// An offset beyond the text counts as its end.
-  func position(_ offset: Int) -> Position {
-    let offset = max(0, min(offset, length))
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return Position(line: low + 1, column: offset - starts[low] + 1, offset: offset)
+    let table = lines[file] ?? LineTable(source.bytes)
+    lines[file] = table
+    return table.location(span, in: file)
   }
 }

@@ -5,13 +5,18 @@ struct PropertyPair {
   let owner: Owner
   let expected: PropertyDeclaration
   let actual: PropertyDeclaration
+  /// The class with the types around it, in which names of types are read.
+  let scope: String
 
   enum Owner {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
   }
 
-  init(entity: EntityDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration) {
+  init(
+    entity: EntityDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration, in scope: EntityDeclaration
+  ) {
+    self.scope = scope.form.qualifiedName.isEmpty ? scope.className : scope.form.qualifiedName
     owner = .entity(entity)
     self.expected = expected
     self.actual = actual
@@ -19,6 +24,7 @@ struct PropertyPair {
 
   init(composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration) {
     owner = .composition(composition)
+    scope = composition.typeName
     self.expected = expected
     self.actual = actual
   }

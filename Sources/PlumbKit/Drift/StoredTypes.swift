@@ -1,81 +1,63 @@
 import PlumbModel
 
-/// The types beside the classes, found by name.
-struct TypeTable {
-  private let rawEnums: [String: RawEnum]
-  private let codables: [String: Bool]
-
-  init(_ types: SourceTypes) {
-    rawEnums = Dictionary(
-      types.rawEnums.map { (ClassTable.simple($0.name), $0) }, uniquingKeysWith: { first, _ in first })
-    codables = types.codables
-  }
-
-  func rawEnum(_ type: TypeReference) -> RawEnum? {
-    guard case .named(let name, _) = type.unwrapped else { return nil }
-    return rawEnums[ClassTable.simple(name)]
-  }
-
-  func rawType(of type: TypeReference) -> TypeReference? { rawEnum(type)?.rawType }
-
-  /// nil where the sources do not hold the type.
-  func isCodable(_ type: TypeReference) -> Bool? {
-    guard case .named(let name, _) = type.unwrapped else { return nil }
-    return codables[name] ?? codables[ClassTable.simple(name)]
-  }
-}
-
-/// What a storage method asks of the type that the sources hold.
+/// What a storage method asks of a type that the sources hold.
 extension Comparison {
+  func sourceType(_ pair: PropertyPair) -> TypeDeclaration? {
+    types.type(pair.actual.type, in: pair.scope)
+  }
+
   mutating func compareStoredType(_ pair: PropertyPair) {
     guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType else { return }
     switch traits.storage {
     case .raw:
-      guard let found = types.rawEnum(pair.actual.type), !fits(found, type) else { return }
-      reportRaw(pair, found, type)
+      guard let found = sourceType(pair) else { return }
+      if let raw = found.rawType {
+        if !fits(raw, found, type) { reportRaw(pair, found, raw, type) }
+      } else if !found.isRawRepresentable, found.conformsToNothingElse {
+        reportUnstorable(pair, found, "by its raw value, but \(found.name) has no raw values", "give it raw values")
+      }
     case .codable:
-      guard types.isCodable(pair.actual.type) == false else { return }
-      reportUncodable(pair)
+      guard let found = sourceType(pair), !found.isCodable, found.conformsToNothingElse else { return }
+      reportUnstorable(pair, found, "encoded, but \(found.name) is not Codable", "make it Codable")
     case .default, .transformed, .composition: break
     }
   }
 
   /// Whether every raw value can be stored; a wider type fits as long as its cases do.
-  private func fits(_ raw: RawEnum, _ type: AttributeType) -> Bool {
+  private func fits(_ raw: TypeReference, _ found: TypeDeclaration, _ type: AttributeType) -> Bool {
     guard let usual = TypeReference.usual(for: type) else { return true }
-    if usual.means(raw.rawType) { return true }
-    guard let range = type.integerRange, let width = raw.rawType.integerRange else { return false }
+    if usual.means(raw) { return true }
+    guard let range = type.integerRange, let width = raw.integerRange else { return false }
     if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
-    return raw.cases.values.allSatisfy { value in
-      if case .integer(let number)? = value { range.contains(number) } else { value == nil }
+    return found.cases.allSatisfy { known in
+      if case .integer(let number)? = known.rawValue { range.contains(number) } else { known.rawValue == nil }
     }
   }
 
-  private mutating func reportRaw(_ pair: PropertyPair, _ found: RawEnum, _ type: AttributeType) {
+  private mutating func reportRaw(
+    _ pair: PropertyPair, _ found: TypeDeclaration, _ raw: TypeReference, _ type: AttributeType
+  ) {
+    let usual = TypeReference.usual(for: type).map(\.description) ?? "another type"
     var difference = pair.difference(
-      .driftType,
-      "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(found.rawType)",
-      part: .type, label: "raw values of \(found.rawType)", at: "attributeType", modelLabel: type.rawValue,
-      discriminator: "raw \(found.rawType)"
+      .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
+      part: .type, label: "raw values of \(raw)", at: "attributeType", modelLabel: type.rawValue,
+      discriminator: "raw \(raw)"
     ).with(
       notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
-      help: [
-        "give \(found.name) raw values of \(TypeReference.usual(for: type).map(\.description) ?? "another type"), "
-          + "or change the attribute's type"
-      ])
-    if !found.places.file.isEmpty {
-      difference.others.append(.init(places: found.places, part: .name, label: "\(found.name) is declared here"))
-    }
+      help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
+    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
     differences.append(difference)
   }
 
-  private mutating func reportUncodable(_ pair: PropertyPair) {
-    let type = pair.actual.type.unwrapped
-    differences.append(
-      pair.difference(
-        .driftStorage, "\(pair.path) is to be stored encoded, but \(type) is not Codable", part: .type,
-        label: "not Codable", at: "attributeType", modelLabel: pair.modelType, discriminator: "codable \(type)"
-      ).with(help: ["make \(type) Codable"]))
+  private mutating func reportUnstorable(
+    _ pair: PropertyPair, _ found: TypeDeclaration, _ what: String, _ help: String
+  ) {
+    var difference = pair.difference(
+      .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored so",
+      at: "attributeType", modelLabel: pair.modelType, discriminator: found.name
+    ).with(help: [help])
+    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
+    differences.append(difference)
   }
 }
 

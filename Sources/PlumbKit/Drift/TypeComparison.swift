@@ -11,12 +11,11 @@ extension Comparison {
       return false
     }
     if expected.isOptional != actual.isOptional, !ignoresOptionality(pair) {
-      let applicability = Fix.Applicability.review
       var edits: [DeclarationEdit] = [.property(pair.actual, .setType(expected))]
       if let value = pair.expected.defaultValue, comparison(pair) != .same {
         edits.append(.property(pair.actual, .setDefault(value)))
       }
-      reportOptionality(pair, fix: DriftFix("Change the type to \(expected)", applicability, edits))
+      reportOptionality(pair, fix: DriftFix("Change the type to \(expected)", .review, edits))
     }
     return true
   }
@@ -34,6 +33,16 @@ extension Comparison {
         at: "attributeType",
         modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
       ).with(fix: DriftFix("Change the type to \(suggested)", .review, [.property(pair.actual, .setType(suggested))])))
+  }
+
+  /// The macro sees what is written only.
+  mutating func reportInferredType(_ pair: PropertyPair) {
+    let type = pair.expected.type
+    differences.append(
+      pair.difference(
+        .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel passes it over", part: .name,
+        label: "\(type) is expected", at: "attributeType", modelLabel: pair.modelType, discriminator: "inferred"
+      ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
 
   mutating func reportOptionality(_ pair: PropertyPair, notes: [String] = [], fix: DriftFix?) {

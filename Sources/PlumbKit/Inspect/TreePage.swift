@@ -51,43 +51,10 @@ struct TreePage {
     }
   }
 
-  /// Puts remarks two columns behind a line; what does not fit goes to lines of its own, a remark in one piece if it
-  /// can be.
-  private mutating func fill(_ start: String, width: Int, with remarks: [TreeSpan], indent: Int) {
-    var line = start
-    var words: [TreeSpan] = []
-    var used = width
-    var gap = 2
-    func finished() -> String {
-      Self.trimmed(line + words.map(ink.drawn).joined(separator: " "))
-    }
-    for (index, remark) in remarks.enumerated() {
-      let parts = Self.words(of: remark, comma: index < remarks.count - 1)
-      let whole = parts.reduce(-1) { $0 + $1.columns + 1 }
-      for (place, word) in parts.enumerated() {
-        let needed = place == 0 && indent + whole <= columns ? whole : word.columns
-        if used + gap + needed > columns, used > indent {
-          lines.append(finished())
-          (line, words, used, gap) = ("", [], indent, 0)
-          line = String(repeating: " ", count: indent)
-        }
-        if words.isEmpty { line += String(repeating: " ", count: gap) }
-        if place > 0, let last = words.indices.last { words[last].text += " " + word.text } else { words.append(word) }
-        used += gap + word.columns
-        gap = 1
-      }
-    }
-    lines.append(finished())
-  }
-
-  private static func words(of remark: TreeSpan, comma: Bool) -> [TreeSpan] {
-    var words = remark.text.split(separator: " ").map { word in
-      var span = remark
-      span.text = String(word)
-      return span
-    }
-    if comma, let last = words.indices.last { words[last].text += "," }
-    return words
+  private mutating func fill(_ line: String, width: Int, with remarks: [TreeSpan], indent: Int) {
+    var wrap = TreeFill(behind: line, width: width, columns: columns, indent: indent, ink: ink)
+    wrap.add(remarks)
+    lines += wrap.lines
   }
 
   private func padded(_ spans: [TreeSpan], to width: Int) -> String {
@@ -98,7 +65,7 @@ struct TreePage {
     spans.reduce(0) { $0 + $1.columns } + max(0, spans.count - 1)
   }
 
-  private static func trimmed(_ line: String) -> String {
+  static func trimmed(_ line: String) -> String {
     var line = line[...]
     while line.last == " " { line = line.dropLast() }
     return String(line)

@@ -15,6 +15,13 @@ struct TreeSpan: Equatable, Sendable {
     name.isEmpty ? TreeSpan("(no name)", .warning) : TreeSpan(name, role)
   }
 
+  /// Other words in the same colour, from a span and so safe already.
+  func with(_ text: String) -> TreeSpan {
+    var copy = self
+    copy.text = text
+    return copy
+  }
+
   var columns: Int { DisplayWidth.columns(text) }
 
   /// What a span is, which decides its colour.

@@ -1,8 +1,8 @@
 /// What Swift says of an entity: the value in the middle of Plumb.
 ///
 /// The model lowers to it (what should be declared), Swift sources lower to it (what is declared), the generator renders
-/// it, and drift is the difference of two of them. Where a declaration came from is no part of what it is: `places` and
-/// `facts` never make two declarations differ.
+/// it, and drift is the difference of two of them. Where a declaration came from is no part of what it is: `places`,
+/// `facts` and `form` never make two declarations differ.
 public struct EntityDeclaration: Hashable, Sendable {
   /// The entity's name in the model.
   public var entity: String
@@ -19,11 +19,12 @@ public struct EntityDeclaration: Hashable, Sendable {
   public var properties: [PropertyDeclaration]
   public var places: Places
   public var facts: ModelFacts
+  public var form: ClassForm
 
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, properties: [PropertyDeclaration] = [],
-    places: Places = Places(), facts: ModelFacts = ModelFacts()
+    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.entity = entity
     self.className = className
@@ -34,6 +35,7 @@ public struct EntityDeclaration: Hashable, Sendable {
     self.properties = properties
     self.places = places
     self.facts = facts
+    self.form = form
   }
 }
 
@@ -83,9 +85,18 @@ public struct CompositionDeclaration: Hashable, Sendable {
 public struct Declarations: Hashable, Sendable {
   public var entities: [EntityDeclaration]
   public var compositions: [CompositionDeclaration]
+  /// Other types of the sources that attributes can have.
+  public var types: [TypeDeclaration]
+  /// Comments of the sources that let findings be.
+  public var suppressions: [SourceSuppression]
 
-  public init(entities: [EntityDeclaration] = [], compositions: [CompositionDeclaration] = []) {
+  public init(
+    entities: [EntityDeclaration] = [], compositions: [CompositionDeclaration] = [], types: [TypeDeclaration] = [],
+    suppressions: [SourceSuppression] = []
+  ) {
     self.entities = entities
     self.compositions = compositions
+    self.types = types
+    self.suppressions = suppressions
   }
 }

@@ -7,6 +7,9 @@ public struct Span: Hashable, Sendable {
     self.start = UInt32(clamping: start)
     self.end = UInt32(clamping: end)
   }
+
+  /// The bytes' offsets.
+  public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }
 
 /// Where the parts of a declaration stand in its Swift file, in bytes; lines are counted when a finding needs them.
@@ -23,10 +26,16 @@ public struct Places: Hashable, Sendable {
   public var defaultValue: Span?
   /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
   public var annotation: Span?
+  /// The access modifier: `public`.
+  public var access: Span?
+  /// A class's superclass: the first name behind the colon.
+  public var superclass: Span?
+  /// The name in `@objc(Name)`.
+  public var objcName: Span?
 
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
-    annotation: Span? = nil
+    annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil
   ) {
     self.file = file
     self.whole = whole
@@ -34,6 +43,9 @@ public struct Places: Hashable, Sendable {
     self.type = type
     self.defaultValue = defaultValue
     self.annotation = annotation
+    self.access = access
+    self.superclass = superclass
+    self.objcName = objcName
   }
 
   public static func == (_: Places, _: Places) -> Bool { true }

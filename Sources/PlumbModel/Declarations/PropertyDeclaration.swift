@@ -11,10 +11,11 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var kind: Kind
   public var places: Places
   public var facts: ModelFacts
+  public var form: PropertyForm
 
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
-    places: Places = Places(), facts: ModelFacts = ModelFacts()
+    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: PropertyForm = PropertyForm()
   ) {
     self.name = name
     self.persistentName = persistentName ?? name
@@ -23,6 +24,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
     self.kind = kind
     self.places = places
     self.facts = facts
+    self.form = form
   }
 
   public enum Kind: Hashable, Sendable {

@@ -7,7 +7,7 @@ extension Config {
   /// `plumb config import`.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the plumb.json that says what a cde-tool.json says.",
+      commandName: "import", abstract: "Write the plumb.json that says what a cde-tool.json says.",
       discussion: """
         It is written beside the file, so that paths stay as they are. What Plumb has no equal for, and what the file \
         says in two ways, is said on standard error.

@@ -12,7 +12,7 @@ import PlumbModel
 /// `plumb inspect`: what is in a model.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is in a model.",
+    commandName: "inspect", abstract: "Show what is in a model.",
     discussion: "The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }

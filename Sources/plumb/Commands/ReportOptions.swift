@@ -15,6 +15,9 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The least severity that makes the run fail: error, warning or note.")
   var failOn: Severity = .error
 
+  /// Whether standard output is read by a person.
+  var isForPeople: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
+
   func validate() throws {
     let files = outputs.map(\.file)
     for (index, file) in files.enumerated() where files[..<index].contains(file) {

@@ -9,7 +9,7 @@ enum CDEDropped {
     return ["generate", "validate"].flatMap { section in
       (root[section]?.members ?? []).compactMap { member in
         guard let why = reason(member.key, member.value), seen.insert(member.key).inserted else { return nil }
-        return CDERemark(message: "“\(member.key)” is left out: \(why)", location: member.keyLocation)
+        return CDERemark(message: "\"\(member.key)\" is left out: \(why)", location: member.keyLocation)
       }
     }
   }
@@ -19,7 +19,7 @@ enum CDEDropped {
     switch key {
     case "momcBin": "Plumb reads models itself"
     case "moduleName": "Plumb needs no module's name"
-    case "splitByEntity": value.bool == true ? nil : "“singleFile” alone decides"
+    case "splitByEntity": value.bool == true ? nil : "\"singleFile\" alone decides"
     case "overwrite":
       value.string == "changed" ? nil : "Plumb replaces the files of its own that change, and never any other"
     case "cleanStale":
@@ -27,7 +27,7 @@ enum CDEDropped {
     case "dryRun": value.bool == false ? nil : "call plumb generate --dry-run"
     case "format": value.string == "none" ? nil : "what Plumb writes is as swift format leaves it"
     case "include", "exclude":
-      value.elements?.isEmpty == true ? nil : "Plumb looks at all Swift below “sources”; list folders or files there"
+      value.elements?.isEmpty == true ? nil : "Plumb looks at all Swift below \"sources\"; list folders or files there"
     case "level": value.string == "exact" ? "call plumb generate --check beside plumb validate" : nil
     case "report": value.string.flatMap { $0 == "text" ? nil : "call plumb validate --format \($0)" }
     case "failOnWarning": value.bool == true ? "call plumb validate --fail-on warning" : nil

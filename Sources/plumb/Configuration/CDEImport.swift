@@ -6,7 +6,7 @@ import PlumbModel
 ///
 ///     let imported = try CDEImport.parse(bytes, file: "cde-tool.json").get()
 ///     imported.text      // a plumb.json to stand beside it
-///     imported.remarks   // cde-tool.json:5:19: “moduleName” is left out: Plumb needs no module's name
+///     imported.remarks   // cde-tool.json:5:19: "moduleName" is left out: Plumb needs no module's name
 struct CDEImport {
   /// Paths are relative to the file, as they stand there.
   private(set) var configuration: Configuration
@@ -55,11 +55,11 @@ struct CDEImport {
   private static func problems(in root: JSONNode) -> [JSONProblem] {
     if let node = root["$schemaVersion"], let version = node.integer, version != CDEShape.version {
       return [
-        JSONProblem("“$schemaVersion” is \(version), and Plumb reads version \(CDEShape.version)", at: node.location)
+        JSONProblem("\"$schemaVersion\" is \(version), and Plumb reads version \(CDEShape.version)", at: node.location)
       ]
     }
     guard root.members != nil, root["generate"] == nil, root["validate"] == nil else { return [] }
-    return [JSONProblem("the configuration has neither “generate” nor “validate”", at: root.location)]
+    return [JSONProblem("the configuration has neither \"generate\" nor \"validate\"", at: root.location)]
   }
 
   private static func generate(_ sections: CDESections) -> GenerateSettings? {
@@ -86,7 +86,7 @@ struct CDEImport {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
       CDERemark(
-        message: "There is no “generate” section: “sourceDir” is taken for what Plumb generates too",
+        message: "There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too",
         location: source.location)
     ]
   }

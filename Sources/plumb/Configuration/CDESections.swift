@@ -49,7 +49,7 @@ struct CDESections {
     let (ours, theirs) = (JSON(generate).compact, JSON(validate).compact)
     remarks.append(
       CDERemark(
-        message: "\(Self.name(path)) is \(Self.shown(ours)) in “generate” and \(Self.shown(theirs)) here: "
+        message: "\(Self.name(path)) is \(Self.shown(ours)) in \"generate\" and \(Self.shown(theirs)) here: "
           + "\(Self.shown(ours)) is taken",
         location: validate.location))
   }
@@ -58,7 +58,7 @@ struct CDESections {
     if let node, !Self.saysNothing(node, path) {
       remarks.append(
         CDERemark(
-          message: "\(Self.name(path)) stands in “\(section)” only, and is taken for both", location: node.location))
+          message: "\(Self.name(path)) stands in \"\(section)\" only, and is taken for both", location: node.location))
     }
     return node
   }

@@ -21,6 +21,8 @@ struct ModelSettings {
   var sources: [String] = []
   var generate: GenerateSettings?
   var declarations = DeclarationOptions()
+  /// Whether generated files have to be, to the byte, what `generate` would write.
+  var isExact = false
 }
 
 /// What is to be generated, and where.

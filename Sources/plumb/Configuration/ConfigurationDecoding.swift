@@ -25,6 +25,7 @@ extension ModelSettings {
     path = Path.trimmed(Path.join(folder, node["path"]?.string ?? ""))
     version = node["version"]?.string
     sources = node.list("sources").compactMap(\.string).map { Path.join(folder, $0) }
+    isExact = node["exact"]?.bool ?? false
     generate = node["generate"].map { GenerateSettings($0, folder: folder) }
     declarations = DeclarationOptions(node)
   }

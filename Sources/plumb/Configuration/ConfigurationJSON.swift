@@ -29,6 +29,7 @@ extension ModelSettings {
       "path": .string(path),
       "version": version.map(JSON.string),
       "sources": sources.isEmpty ? nil : .array(sources.map(JSON.string)),
+      "exact": isExact ? true : nil,
       "generate": generate.map { $0.json(declarations) },
       "types": Self.object(
         declarations.types.map { ($0.key.rawValue, JSON.string($0.value.description)) }),

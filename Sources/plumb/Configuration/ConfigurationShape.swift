@@ -17,6 +17,9 @@ extension Configuration {
       .init("path", .text, "The .xcdatamodeld or .xcdatamodel, relative to this file.", isRequired: true),
       .init("version", .text, "The version to work with; the current one by default."),
       .init("sources", .list(.text), "Folders and files with Swift declarations, hand-written or generated."),
+      .init(
+        "exact", .flag, "Whether validate asks that generated files are, to the byte, what generate would write.",
+        default: "false"),
       .init("generate", generate, "What is generated, and where."),
       .init(
         "types",

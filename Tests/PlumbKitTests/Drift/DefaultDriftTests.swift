@@ -21,16 +21,16 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("drift-default error: ") })
   }
 
-  private static let status = RawEnum(
-    name: "Order.Status", rawType: .named("Int16"),
-    cases: ["draft": .integer(0), "sent": .integer(1), "computed": DefaultValue?.none])
+  private static let status = TypeDeclaration(
+    name: "Status", qualifiedName: "Order.Status", kind: .enum, rawType: .named("Int16"),
+    cases: [.init("draft", rawValue: .integer(0)), .init("sent", rawValue: .integer(1)), .init("computed")])
 
   @Test(arguments: [
     ("draft", []), ("computed", []),
     ("sent", ["drift-default error: The default of Order.status_raw is 0 in the model but .sent in Swift"]),
   ])
   func aCaseIsItsRawValue(_ name: String, _ findings: [String]) throws {
-    let lines = try DriftBench.macro().lines(types: SourceTypes(rawEnums: [Self.status])) {
+    let lines = try DriftBench.macro().lines(types: [Self.status]) {
       $0["Order"]["status_raw"].defaultValue = .enumCase(name)
     }
     #expect(lines == findings)

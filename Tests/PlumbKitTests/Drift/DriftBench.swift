@@ -16,20 +16,21 @@ struct DriftBench {
 
   /// The findings for the expected declarations, changed.
   func findings(
-    types: SourceTypes = SourceTypes(), settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
+    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
     classesElsewhere: Set<String> = [], sources: [Source] = [], _ change: (inout Declarations) -> Void = { _ in }
   ) -> [DriftFinding] {
     var actual = expected
+    actual.types = types
     change(&actual)
     return Drift(
-      expected: expected, actual: actual, types: types, model: model, options: options,
+      expected: expected, actual: actual, model: model, options: options,
       comparesAccess: comparesAccess, classesElsewhere: classesElsewhere, settings: settings, sources: sources
     ).findings()
   }
 
   /// `drift-type error: Order.quantity is …`, a line for each finding.
   func lines(
-    types: SourceTypes = SourceTypes(), settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
+    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
     classesElsewhere: Set<String> = [], _ change: (inout Declarations) -> Void
   ) -> [String] {
     findings(

@@ -109,7 +109,7 @@ extension DeclarationEdit {
     case .property(_, .addAnnotation(let name, let arguments)):
       "add @\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
     case .entity(_, .setSuperclass(let name)): "inherit from \(name)"
-    case .entity(_, .setAccess(let level)): "make \(level)"
+    case .property(_, .setAccess(let level)), .entity(_, .setAccess(let level)): "make \(level)"
     case .entity(let entity, .insertProperty(let property)): "insert \(property.name) into \(entity.className)"
     case .composition(let composition, .insertElement(let element)):
       "insert \(element.name) into \(composition.typeName)"

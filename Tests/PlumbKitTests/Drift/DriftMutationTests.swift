@@ -131,6 +131,7 @@ import Testing
 
   static let classes: [(String, String?, @Sendable (inout EntityDeclaration) -> Void)] = [
     ("entity", "drift-class-name", { $0.entity = "Wrong" }),
+    ("objcName", "drift-class-name", { $0.form.objcName = "Wrong" }),
     ("className", "drift-class-name", { $0.className += "Record" }),
     ("superclass", "drift-superclass", { $0.superclass = $0.entity == "Tag" ? "Line" : "Tag" }),
     ("access", "drift-access", { $0.access = .fileprivate }),

@@ -35,6 +35,7 @@ import Testing
       settings: settings, sources: [Source(file: "Tag.swift", bytes: Array(swift.utf8))]
     ) {
       $0["Tag"].places = classPlaces
+      $0["Tag"].form.objcName = "Tag"
       $0["Tag"]["title"].places = places
       change(&$0["Tag"])
     }

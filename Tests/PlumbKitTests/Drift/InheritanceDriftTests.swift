@@ -68,6 +68,10 @@ import Testing
       $0.entities.append(
         EntityDeclaration(entity: "Base", className: "Base", superclass: "Vehicle", properties: [property("doers")]))
     },
+    Case("a macro class", "drift-entity-missing warning: The class of Car is declared with @PersistentModel") {
+      $0["Car"].macro = ModelMacro()
+      $0["Car"].properties = []
+    },
     Case("a fetched property") { $0["Car"].properties.append(property("similar", "NSArray")) },
     Case(
       "the parent's class is another",
@@ -93,7 +97,7 @@ import Testing
     Case(
       "an Objective-C name that nobody asks for",
       "drift-class-name error: The class Lorry is @objc(Hauler), but its entity is Truck"
-    ) { $0["Truck"].entity = "Hauler" },
+    ) { $0["Truck"].form.objcName = "Hauler" },
     Case(
       "found by the entity's name",
       "drift-class-name error: The class of Truck is Truck in Swift, but it is to be called Lorry"
@@ -130,6 +134,24 @@ import Testing
       $0.entities.append($0["Car"])
     },
   ]
+
+  /// A base class without an entity is lowered as a part of each class below.
+  @Test(arguments: [
+    ("doors", []), ("doers", ["drift-property-extra error: Car.doers is declared in Swift but not in the model"]),
+  ])
+  func aSharedBaseMayHaveWhatOneEntityHas(_ name: String, _ findings: [String]) throws {
+    let shared = PropertyDeclaration(
+      name: name, type: .named("Int16"), kind: .attribute(.init()),
+      places: Places(file: "Base.swift", name: Span(10, 15), annotation: Span(0, 5)))
+    let lines = try Self.bench().lines {
+      for entity in ["Car", "Truck"] {
+        $0[entity].form.layers = ["Base"]
+        $0[entity].properties.append(shared)
+      }
+      if name == "doors" { $0["Car"].properties.removeFirst() }
+    }
+    #expect(lines == findings)
+  }
 
   @Test func aCycleOfSuperclassesEnds() throws {
     let lines = try Self.bench().lines {

@@ -200,7 +200,7 @@ import Testing
       $0["Order"]["tags"].relationship.destination = "TagRecord"
     },
     Case("another entity", "drift-class-name error: The class Tag is @objc(Label), but its entity is Tag") {
-      $0["Tag"].entity = "Label"
+      $0["Tag"].form.objcName = "Label"
     },
     Case("superclass", "drift-superclass error: The class of Tag inherits from Line, not from NSManagedObject") {
       $0["Tag"].superclass = "Line"

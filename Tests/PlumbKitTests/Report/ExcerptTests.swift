@@ -104,5 +104,6 @@ struct ExcerptTests {
     let line = Array("abc".utf8)
     #expect(Excerpt(line[...], span: 90..<99, room: 40) == Excerpt(line[...], span: 3..<3, room: 40))
     #expect(Excerpt([][...], span: 5..<7, room: 40).text == "")
+    #expect(Excerpt(line[...], span: 0..<3, room: -40).text == "abc")
   }
 }

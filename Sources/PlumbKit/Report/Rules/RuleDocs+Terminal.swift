@@ -40,7 +40,7 @@ extension RuleDocs {
       return example.shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
     let ways = ways(rule).flatMap { way in
-      prose("\(way.what):") + prose(way.text).map { "  " + paint($0, .help) }
+      prose("\(way.what):") + ["  " + paint(way.text, .help)]
     }
     return "\(paint(rule.id, .strong)): \(rule.title)\n"
       + paint("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"

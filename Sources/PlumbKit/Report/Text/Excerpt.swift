@@ -13,6 +13,7 @@ struct Excerpt: Equatable {
     _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, room: Int, tail: Int = 0,
     alike: Bool = false, ellipsis: String = "…"
   ) {
+    let room = max(20, room)
     let line = DisplayLine(line, around: span, reach: 8 * room)
     let marked = line.cells(of: span)
     var window = Window(line, marked, indentation: indentation, room: room, ellipsis: ellipsis)

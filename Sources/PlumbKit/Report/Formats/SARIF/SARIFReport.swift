@@ -96,7 +96,7 @@ extension SARIFReport {
   }
 
   private static func linkText(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    plain(text).unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "[" || scalar == "]" || scalar == "\\" { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

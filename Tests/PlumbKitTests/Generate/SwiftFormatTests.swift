@@ -6,7 +6,7 @@ import Testing
 
 /// Formatting a generated file changes nothing, and a linter has nothing to say.
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
-struct FormatTests {
+struct SwiftFormatTests {
   /// swift-format's own settings, wider lines, and arguments that break all together.
   private static let settings = [
     #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,

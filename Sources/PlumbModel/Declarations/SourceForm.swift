@@ -1,0 +1,118 @@
+/// How a property is written in its source, beyond what it declares.
+///
+/// Two forms are always equal: how a declaration is spelled is no part of what it says.
+public struct PropertyForm: Hashable, Sendable {
+  /// nil for what was not read from a source.
+  public var storage: Storage?
+  /// The property's own access level, or its extension's.
+  public var access: AccessLevel?
+  /// `var count = 0`: no type is written, `@PersistentModel` passes it over. The type is `.other("")` then.
+  public var isTypeInferred: Bool
+  /// `T!`, which is declared as `T?`.
+  public var isImplicitlyUnwrapped: Bool
+  /// It stands between `#if` and `#endif`.
+  public var isConditional: Bool
+  /// One of several in one `var`: `@NSManaged var a: String?, b: String?`.
+  public var sharesVariable: Bool
+
+  public init(
+    storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
+    isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false
+  ) {
+    self.storage = storage
+    self.access = access
+    self.isTypeInferred = isTypeInferred
+    self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
+    self.isConditional = isConditional
+    self.sharesVariable = sharesVariable
+  }
+
+  /// Where a property's value comes from, the surest first.
+  public enum Storage: String, Hashable, Sendable, CaseIterable {
+    /// `@NSManaged`.
+    case managed
+    /// A stored property, whose accessors a macro writes.
+    case stored
+    /// Computed with `primitiveValue(forKey:)` or `setPrimitiveValue(_:forKey:)`.
+    case primitive
+    /// Computed with `value(forKey:)` or `setValue(_:forKey:)`.
+    case keyValue
+    /// Computed and `@objc`: Core Data finds it when it looks for a key of its name.
+    case objc
+  }
+
+  /// Whether the property is computed: such a one declares its key, but is no mistake where the model lacks the key.
+  public var isComputed: Bool { storage == .primitive || storage == .keyValue || storage == .objc }
+
+  public static func == (_: PropertyForm, _: PropertyForm) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+}
+
+/// How an entity's class is written in its source, beyond what it declares.
+///
+/// Two forms are always equal, for the same reason as those of properties.
+public struct ClassForm: Hashable, Sendable {
+  /// The name in `@objc(Name)`.
+  public var objcName: String?
+  /// The types it stands in, from the outside in, and its own name: `Shop.Item`.
+  public var qualifiedName: String
+  /// A SwiftData `@Model` class.
+  public var isSwiftData: Bool
+  /// It stands between `#if` and `#endif`.
+  public var isConditional: Bool
+  /// Classes between this one and its superclass that speak for no entity: a shared base, mogenerator's `_Item`.
+  public var layers: [String]
+  /// Methods that Core Data writes at run time, and `fetchRequest()`.
+  public var accessors: [AccessorDeclaration]
+
+  public init(
+    objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
+    layers: [String] = [], accessors: [AccessorDeclaration] = []
+  ) {
+    self.objcName = objcName
+    self.qualifiedName = qualifiedName
+    self.isSwiftData = isSwiftData
+    self.isConditional = isConditional
+    self.layers = layers
+    self.accessors = accessors
+  }
+
+  public static func == (_: ClassForm, _: ClassForm) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+}
+
+/// A method that speaks of a to-many relationship by its name, or `fetchRequest()`, which speaks of an entity.
+public struct AccessorDeclaration: Hashable, Sendable {
+  /// The method's Swift name: `addToTags`.
+  public var name: String
+  public var kind: Kind
+  /// The key that the method's name holds, its first letter small: `tags` for `addToTags`. For a fetch request the
+  /// entity's name as it is written.
+  public var key: String
+  /// The class that the method takes, where it is one object's: `Tag`.
+  public var destination: String?
+  /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
+  public var isManaged: Bool
+  public var places: Places
+
+  public init(
+    name: String, kind: Kind, key: String, destination: String? = nil, isManaged: Bool = true,
+    places: Places = Places()
+  ) {
+    self.name = name
+    self.kind = kind
+    self.key = key
+    self.destination = destination
+    self.isManaged = isManaged
+    self.places = places
+  }
+
+  public enum Kind: String, Hashable, Sendable {
+    case add, remove, insert, replace, count, fetchRequest
+  }
+
+  /// Whether the method is one for this key: the first letter's case got lost in the method's name.
+  public func speaks(of key: String) -> Bool {
+    self.key.prefix(1).lowercased() == key.prefix(1).lowercased() && self.key.dropFirst() == key.dropFirst()
+  }
+}

@@ -1,0 +1,50 @@
+/// Where the lines of a text begin, for turning byte offsets into positions.
+///
+///     let lines = LineTable(Array("let a\nlet b\n".utf8))
+///     lines.position(of: 10)  // line 2, column 5
+///
+/// A line ends with a line feed, a carriage return, or both. Counting takes one pass over the text, so a table is made
+/// when there is something to say about a file, not for every file.
+package struct LineTable: Hashable, Sendable {
+  /// Offsets of the first bytes of lines, the first one 0.
+  private let starts: [Int]
+  private let count: Int
+
+  package init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for index in bytes.indices where Self.endsLine(bytes, at: index) { starts.append(index + 1) }
+    self.starts = starts
+    self.count = bytes.count
+  }
+
+  private static func endsLine(_ bytes: [UInt8], at index: Int) -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "\n"): true
+    case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+    default: false
+    }
+  }
+
+  /// The position of a byte; an offset beyond the text counts as its end.
+  package func position(of offset: Int) -> Position {
+    let offset = min(max(offset, 0), count)
+    let line = line(of: offset)
+    return Position(line: line, column: offset - starts[line - 1] + 1, offset: offset)
+  }
+
+  /// The number of the line that a byte stands on, from 1.
+  package func line(of offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// The location of a span of the text.
+  package func location(_ span: Span, in file: String) -> Location {
+    Location(file: file, start: position(of: Int(span.start)), end: position(of: Int(span.end)))
+  }
+}

@@ -1,0 +1,57 @@
+import PlumbModel
+
+/// The names that a model's Swift has to have, as far as finding it in the sources needs them.
+///
+/// They tell which files are worth parsing, which classes are entities' though nothing else says so, and what a class or
+/// a struct is called in the model.
+public struct ExpectedNames: Hashable, Sendable {
+  /// Entities by the names of their classes: `["ItemRecord": "Item"]`.
+  public var classes: [String: String]
+  /// Composites by the names of their structs.
+  public var compositions: [String: String]
+  /// Other types that attributes have, and value transformers: `Status`.
+  public var types: Set<String>
+  /// Whether SwiftData's `@Model` classes count.
+  public var includesSwiftData: Bool
+
+  public init(
+    classes: [String: String] = [:], compositions: [String: String] = [:], types: Set<String> = [],
+    includesSwiftData: Bool = false
+  ) {
+    self.classes = classes
+    self.compositions = compositions
+    self.types = types
+    self.includesSwiftData = includesSwiftData
+  }
+
+  /// The names in what a model wants declared.
+  public init(_ expected: Declarations, includesSwiftData: Bool = false) {
+    self.init(
+      classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },
+      compositions: Dictionary(expected.compositions.map { ($0.typeName, $0.composite) }) { first, _ in first },
+      includesSwiftData: includesSwiftData)
+    for property in expected.entities.flatMap(\.properties) { add(property) }
+  }
+
+  private mutating func add(_ property: PropertyDeclaration) {
+    guard case .attribute(let traits) = property.kind else { return }
+    if traits.storage != .default, let name = property.type.unwrapped.simpleName { types.insert(name) }
+    if case .transformed(let name) = traits.storage { types.insert(name) }
+  }
+}
+
+extension TypeReference {
+  /// `Status` for `Item.Status`; nil for what is no named type.
+  var simpleName: String? {
+    guard case .named(let name, _) = self else { return nil }
+    return name.lastComponent
+  }
+}
+
+extension String {
+  /// What stands behind the last dot.
+  var lastComponent: String {
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
+    return String(self[utf8.index(after: dot)...])
+  }
+}

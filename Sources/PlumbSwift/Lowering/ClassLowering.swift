@@ -1,0 +1,111 @@
+import PlumbModel
+import SwiftSyntax
+
+extension FileLowering {
+  mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: Scope) {
+    let annotations = text.annotations(node.attributes)
+    let modifiers = text.modifiers(node.modifiers)
+    let name = text.name(node.name)
+    let path = scope.qualified(name)
+    let inherited = text.inherited(node.inheritanceClause)
+    let isSwiftData = includesSwiftData && annotations.swiftData != nil
+    let members = BodyLowering.Rules(
+      takesStored: annotations.macro != nil || isSwiftData,
+      takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
+    let body = lowerBody(node.memberBlock.members, members, scope.within(path))
+    add(
+      ClassRecord(
+        name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
+        objcName: annotations.objcName, macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
+        isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
+    addType(.class, node.name, path, inherited, body, Syntax(node))
+  }
+
+  private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
+    Places(
+      file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
+      annotation: annotations.macro?.place ?? annotations.swiftData, access: modifiers.accessPlace,
+      superclass: node.inheritanceClause?.inheritedTypes.first.map { text.span(of: $0.type) },
+      objcName: annotations.objcNamePlace)
+  }
+
+  mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
+    // Only names: an extension of `[Item]` or of `Set<Item>` is no extension of a class.
+    guard case .named(let name, _) = text.type(node.extendedType) else { return }
+    var inner = scope.within(name)
+    inner.access = text.modifiers(node.modifiers).access
+    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(), inner)
+    add(ExtensionRecord(type: name, inherited: text.inherited(node.inheritanceClause), body: body))
+  }
+
+  /// The members of a type, the types among them on the way.
+  mutating func lowerBody(
+    _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
+  ) -> TypeBody {
+    var lowering = BodyLowering(text: text, rules: rules)
+    lower(members, &lowering, scope)
+    return lowering.body
+  }
+
+  private mutating func lower(_ members: MemberBlockItemListSyntax, _ lowering: inout BodyLowering, _ scope: Scope) {
+    for member in members {
+      switch member.decl.as(DeclSyntaxEnum.self) {
+      case .variableDecl(let node): lowering.lower(node, scope)
+      case .functionDecl(let node): lowering.lower(node, scope)
+      case .ifConfigDecl(let node):
+        for clause in node.clauses {
+          if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }
+        }
+      default: lower(member.decl, scope)
+      }
+    }
+  }
+}
+
+/// Modifiers that matter.
+struct Modifiers {
+  var access: AccessLevel?
+  var accessPlace: Span?
+  var isFinal = false
+  /// `static` and `class` members, and `lazy` ones.
+  var isStatic = false
+  var isLazy = false
+}
+
+extension SourceText {
+  func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
+    var modifiers = Modifiers()
+    for modifier in list {
+      guard case .keyword(let keyword) = modifier.name.tokenKind else { continue }
+      switch keyword {
+      case .final: modifiers.isFinal = true
+      case .static, .class: modifiers.isStatic = true
+      case .lazy: modifiers.isLazy = true
+      default:
+        // `private(set)` says nothing of the getter.
+        guard modifier.detail == nil, let level = AccessLevel(keyword) else { continue }
+        modifiers.access = level
+        modifiers.accessPlace = span(of: modifier.name)
+      }
+    }
+    return modifiers
+  }
+
+  func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
+    clause?.inheritedTypes.map { type($0.type) } ?? []
+  }
+}
+
+extension AccessLevel {
+  fileprivate init?(_ keyword: Keyword) {
+    switch keyword {
+    case .private: self = .private
+    case .fileprivate: self = .fileprivate
+    case .internal: self = .internal
+    case .package: self = .package
+    case .public: self = .public
+    case .open: self = .open
+    default: return nil
+    }
+  }
+}

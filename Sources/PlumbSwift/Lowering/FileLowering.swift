@@ -1,0 +1,86 @@
+import PlumbModel
+import SwiftSyntax
+
+/// Walks a file's types, and only these: functions and their like are passed over as a whole.
+struct FileLowering {
+  let text: SourceText
+  let includesSwiftData: Bool
+  private(set) var unit: SourceUnit
+
+  init(_ text: SourceText, includesSwiftData: Bool) {
+    self.text = text
+    self.includesSwiftData = includesSwiftData
+    unit = SourceUnit(file: text.file)
+    unit.isParsed = true
+  }
+
+  /// Where a declaration stands.
+  struct Scope {
+    /// The types around it: `Shop.Item`; empty at the top.
+    var path = ""
+    /// Between `#if` and `#endif`.
+    var isConditional = false
+    /// The access level of an extension, which its members take over.
+    var access: AccessLevel?
+
+    func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
+
+    func within(_ type: String) -> Scope { Scope(path: type, isConditional: isConditional) }
+
+    var conditional: Scope {
+      var scope = self
+      scope.isConditional = true
+      return scope
+    }
+  }
+
+  mutating func lower(_ tree: SourceFileSyntax) { lower(tree.statements, Scope()) }
+
+  private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: Scope) {
+    for item in items {
+      if case .decl(let declaration) = item.item { lower(declaration, scope) }
+    }
+  }
+
+  /// A declaration that is no member of a class of interest, or a type inside of one.
+  mutating func lower(_ declaration: DeclSyntax, _ scope: Scope) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .classDecl(let node): lowerClass(node, scope)
+    case .extensionDecl(let node): lowerExtension(node, scope)
+    case .structDecl(let node): lowerStruct(node, scope)
+    case .enumDecl(let node): lowerEnum(node, scope)
+    case .actorDecl(let node):
+      lowerNested(node.memberBlock.members, scope.within(scope.qualified(text.name(node.name))))
+    case .typeAliasDecl(let node): lowerAlias(node, scope)
+    case .ifConfigDecl(let node): lowerBranches(of: node, scope)
+    default: break
+    }
+  }
+
+  private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: Scope) {
+    for clause in node.clauses {
+      switch clause.elements {
+      case .statements(let items)?: lower(items, scope.conditional)
+      case .decls(let members)?: lowerNested(members, scope.conditional)
+      default: break
+      }
+    }
+  }
+
+  /// Types among members.
+  mutating func lowerNested(_ members: MemberBlockItemListSyntax, _ scope: Scope) {
+    for member in members { lower(member.decl, scope) }
+  }
+
+  private mutating func lowerAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
+    guard node.genericParameterClause == nil else { return }
+    unit.aliases.append(
+      AliasRecord(
+        qualifiedName: scope.qualified(text.name(node.name)), type: text.type(node.initializer.value)))
+  }
+
+  mutating func add(_ record: ClassRecord) { unit.classes.append(record) }
+  mutating func add(_ record: ExtensionRecord) { unit.extensions.append(record) }
+  mutating func add(_ record: TypeRecord) { unit.types.append(record) }
+  mutating func add(_ record: CompositionRecord) { unit.compositions.append(record) }
+}

@@ -1,0 +1,64 @@
+import PlumbModel
+import SwiftSyntax
+
+/// How a computed property gets at its value.
+struct KeyAccess {
+  var storage: PropertyForm.Storage
+  /// nil where the key is no literal.
+  var key: String?
+}
+
+extension SourceText {
+  /// `primitiveValue(forKey: "k")` or `value(forKey: "k")` in a property's accessors, the former first.
+  func keyAccess(in accessors: AccessorBlockSyntax) -> KeyAccess? {
+    guard holds("forKey", in: accessors) else { return nil }
+    var found: KeyAccess?
+    forEachCall(in: Syntax(accessors)) { call in
+      guard let access = keyAccess(call) else { return false }
+      if found == nil || access.storage == .primitive { found = access }
+      return access.storage == .primitive && access.key != nil
+    }
+    return found
+  }
+
+  private func keyAccess(_ call: FunctionCallExprSyntax) -> KeyAccess? {
+    guard let method = ownMethod(call.calledExpression), let storage = Self.methods[method],
+      let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })
+    else { return nil }
+    return KeyAccess(storage: storage, key: key(argument.expression))
+  }
+
+  private static let methods: [String: PropertyForm.Storage] = [
+    "primitiveValue": .primitive, "setPrimitiveValue": .primitive, "value": .keyValue, "setValue": .keyValue,
+    "mutableSetValue": .keyValue, "mutableOrderedSetValue": .keyValue,
+  ]
+
+  /// `value` for `value` and `self.value`, not for another object's.
+  private func ownMethod(_ callee: ExprSyntax) -> String? {
+    if let plain = callee.as(DeclReferenceExprSyntax.self) { return name(plain.baseName) }
+    guard let member = callee.as(MemberAccessExprSyntax.self),
+      let base = member.base?.as(DeclReferenceExprSyntax.self), base.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return name(member.declName.baseName)
+  }
+
+  /// `"k"` or `#keyPath(Item.k)`.
+  private func key(_ expression: ExprSyntax) -> String? {
+    if let literal = string(literal: expression) { return literal }
+    guard let macro = expression.as(MacroExpansionExprSyntax.self), name(macro.macroName) == "keyPath",
+      let path = macro.arguments.first.flatMap({ path($0.expression) })
+    else { return nil }
+    return path.lastComponent
+  }
+
+  /// Calls `body` for calls, outermost first, until it returns true; what is nested beyond reason is left out.
+  func forEachCall(in node: Syntax, _ body: (FunctionCallExprSyntax) -> Bool) {
+    _ = visitCalls(in: node, depth: 0, body)
+  }
+
+  private func visitCalls(in node: Syntax, depth: Int, _ body: (FunctionCallExprSyntax) -> Bool) -> Bool {
+    if let call = node.as(FunctionCallExprSyntax.self), body(call) { return true }
+    guard depth < 100 else { return false }
+    return node.children(viewMode: .sourceAccurate).contains { visitCalls(in: $0, depth: depth + 1, body) }
+  }
+}

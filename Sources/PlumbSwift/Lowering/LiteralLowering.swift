@@ -1,0 +1,150 @@
+import PlumbModel
+import SwiftParser
+import SwiftSyntax
+
+extension SourceText {
+  /// An initial value by what it means for the type it is declared with; what has no such meaning as it is written.
+  func defaultValue(_ expression: ExprSyntax, as type: TypeReference) -> DefaultValue {
+    LiteralLowering(text: self, type: type).value(of: expression) ?? .expression(string(of: expression))
+  }
+
+  /// A string literal's value; nil for interpolations and for anything else.
+  func string(literal expression: ExprSyntax) -> String? {
+    expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+  }
+
+  /// `cascade` for `.cascade` and `DeleteRule.cascade`.
+  func caseName(_ expression: ExprSyntax) -> String? {
+    expression.as(MemberAccessExprSyntax.self).map { name($0.declName.baseName) }
+  }
+
+  /// `Shop.Item` for a chain of names; nil for anything else.
+  func path(_ expression: ExprSyntax) -> String? {
+    var names: [String] = []
+    var expression = expression
+    while let member = expression.as(MemberAccessExprSyntax.self), let base = member.base, names.count < 8 {
+      names.append(name(member.declName.baseName))
+      expression = base
+    }
+    guard let root = expression.as(DeclReferenceExprSyntax.self), root.argumentNames == nil else { return nil }
+    names.append(name(root.baseName))
+    return names.reversed().joined(separator: ".").withoutStandardModule
+  }
+}
+
+/// Reads one initial value.
+private struct LiteralLowering {
+  let text: SourceText
+  let isOptional: Bool
+  /// The declared type without its optional; nil where none is written.
+  private let declared: String?
+
+  init(text: SourceText, type: TypeReference) {
+    self.text = text
+    isOptional = type.isOptional
+    declared = type == .other("") ? nil : type.unwrapped.description
+  }
+
+  func value(of expression: ExprSyntax) -> DefaultValue? {
+    var expression = expression
+    while let inner = expression.parenthesized { expression = inner }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .nilLiteralExpr: return DefaultValue.none
+    case .memberAccessExpr(let member): return self.member(member)
+    case .functionCallExpr(let call): return self.call(call)
+    case .forceUnwrapExpr(let forced): return forced.expression.as(FunctionCallExprSyntax.self).flatMap(call)
+    default: return literal(expression, as: declared)
+    }
+  }
+
+  /// Numbers, strings and truth values.
+  private func literal(_ expression: ExprSyntax, as type: String?) -> DefaultValue? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .booleanLiteralExpr(let literal): return .boolean(literal.literal.tokenKind == .keyword(.true))
+    case .stringLiteralExpr(let literal): return literal.representedLiteralValue.map(DefaultValue.string)
+    case .integerLiteralExpr, .floatLiteralExpr, .prefixOperatorExpr:
+      return number(expression).flatMap { DefaultValue(number: $0, type: type) }
+    default: return nil
+    }
+  }
+
+  private func number(_ expression: ExprSyntax) -> NumberText? {
+    var expression = expression
+    var isNegative = false
+    if let prefixed = expression.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "-" {
+      isNegative = true
+      expression = prefixed.expression
+    }
+    guard expression.is(IntegerLiteralExprSyntax.self) || expression.is(FloatLiteralExprSyntax.self) else { return nil }
+    return NumberText(text.string(of: expression), isNegative: isNegative)
+  }
+
+  // MARK: Names
+
+  private func member(_ member: MemberAccessExprSyntax) -> DefaultValue? {
+    let name = text.name(member.declName.baseName)
+    guard member.declName.argumentNames == nil else { return nil }
+    guard let base = member.base else { return self.member(name, of: declared) }
+    guard let path = text.path(base) else { return nil }
+    if name == "none", path == "Optional" { return DefaultValue.none }
+    guard let declared else { return self.member(name, of: path) }
+    return path.names(declared) ? self.member(name, of: declared) : nil
+  }
+
+  private func member(_ name: String, of type: String?) -> DefaultValue? {
+    if name == "none", isOptional { return DefaultValue.none }
+    return DefaultValue(member: name, type: type)
+  }
+
+  // MARK: Calls
+
+  private func call(_ call: FunctionCallExprSyntax) -> DefaultValue? {
+    guard call.trailingClosure == nil, call.arguments.count <= 1, let type = calledType(call) else { return nil }
+    guard let argument = call.arguments.first else { return DefaultValue(emptyOf: type) }
+    switch (type, argument.label.map(text.name)) {
+    case (_, nil) where StandardType.isScalar(type): return literal(argument.expression, as: type)
+    case (_, "rawValue"): return literal(argument.expression, as: nil)
+    case ("Date", "timeIntervalSinceReferenceDate"):
+      return number(argument.expression)?.floating.map(DefaultValue.date)
+    case ("Date", "timeIntervalSince1970"):
+      return number(argument.expression)?.floating.map { .date($0 - 978_307_200) }
+    case ("Decimal", "string"): return string(argument).map { .decimal(NumberText.plain($0)) }
+    case ("Data", "base64Encoded"): return string(argument).map { .data(base64: $0) }
+    case ("UUID", "uuidString"): return string(argument).map { .uuid($0.uppercased()) }
+    case ("URL", "string"): return string(argument).map(DefaultValue.url)
+    default: return nil
+    }
+  }
+
+  private func string(_ argument: LabeledExprSyntax) -> String? { text.string(literal: argument.expression) }
+
+  /// The type whose initializer is called, if it is the declared one: `Date`, `.init`.
+  private func calledType(_ call: FunctionCallExprSyntax) -> String? {
+    var callee = call.calledExpression
+    if let member = callee.as(MemberAccessExprSyntax.self), text.name(member.declName.baseName) == "init" {
+      guard let base = member.base else { return declared }
+      callee = base
+    }
+    guard let path = text.path(callee) else { return nil }
+    guard let declared else { return path }
+    return path.names(declared) ? declared : nil
+  }
+}
+
+extension ExprSyntax {
+  /// `x` for `(x)`.
+  fileprivate var parenthesized: ExprSyntax? {
+    guard let elements = self.as(TupleExprSyntax.self)?.elements, elements.count == 1, let only = elements.first,
+      only.label == nil
+    else { return nil }
+    return only.expression
+  }
+}
+
+extension String {
+  /// Whether a type's name in code is the declared one: `Status` and `Item.Status` are taken for the same.
+  fileprivate func names(_ declared: String) -> Bool {
+    self == declared || hasSuffix("." + declared) || declared.hasSuffix("." + self)
+      || self == "TimeInterval" && declared == "Double" || self == "Double" && declared == "TimeInterval"
+  }
+}

@@ -1,0 +1,93 @@
+import PlumbModel
+import SwiftSyntax
+
+extension SourceText {
+  /// A type in its one spelling; what is nested beyond reason is taken as it is written.
+  func type(_ syntax: TypeSyntax, depth: Int = 0) -> TypeReference {
+    var node = syntax
+    var optionals = 0
+    while let wrapped = node.wrappedOptional ?? node.parenthesized {
+      if node.wrappedOptional != nil { optionals += 1 }
+      node = wrapped
+    }
+    guard optionals <= 4, depth < 16, var type = unwrappedType(node, depth: depth + 1) else {
+      return .other(string(of: syntax))
+    }
+    for _ in 0..<optionals { type = .optional(type) }
+    return type
+  }
+
+  private func unwrappedType(_ node: TypeSyntax, depth: Int) -> TypeReference? {
+    switch node.as(TypeSyntaxEnum.self) {
+    case .identifierType(let named):
+      return .normalized(name(named.name), arguments(of: named.genericArgumentClause, depth: depth))
+    case .memberType(let member): return memberType(member, depth: depth)
+    case .arrayType(let array): return .array(type(array.element, depth: depth))
+    case .dictionaryType(let dictionary):
+      return .dictionary(type(dictionary.key, depth: depth), type(dictionary.value, depth: depth))
+    default: return .other(string(of: node))
+    }
+  }
+
+  /// `Shop.Item`; nil where a part but the last has arguments of its own.
+  private func memberType(_ member: MemberTypeSyntax, depth: Int) -> TypeReference? {
+    var names = [name(member.name)]
+    var base = member.baseType
+    while let outer = base.as(MemberTypeSyntax.self), names.count < 8, outer.genericArgumentClause == nil {
+      names.append(name(outer.name))
+      base = outer.baseType
+    }
+    guard let root = base.as(IdentifierTypeSyntax.self), root.genericArgumentClause == nil else { return nil }
+    names.append(name(root.name))
+    return .normalized(
+      names.reversed().joined(separator: "."), arguments(of: member.genericArgumentClause, depth: depth))
+  }
+
+  private func arguments(of clause: GenericArgumentClauseSyntax?, depth: Int) -> [TypeReference] {
+    clause?.arguments.map { argument in
+      if case .type(let syntax) = argument.argument { type(syntax, depth: depth) } else { .other(string(of: argument)) }
+    } ?? []
+  }
+}
+
+extension TypeSyntax {
+  /// `T` for `T?` and `T!`.
+  fileprivate var wrappedOptional: TypeSyntax? {
+    self.as(OptionalTypeSyntax.self)?.wrappedType ?? self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+  }
+
+  /// `T` for `(T)`.
+  fileprivate var parenthesized: TypeSyntax? {
+    guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1, let only = elements.first,
+      only.firstName == nil, only.ellipsis == nil
+    else { return nil }
+    return only.type
+  }
+
+  /// Whether it is `T!`.
+  var isImplicitlyUnwrapped: Bool { self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) }
+}
+
+extension TypeReference {
+  /// A named type in the one spelling that Plumb uses.
+  static func normalized(_ name: String, _ arguments: [TypeReference]) -> TypeReference {
+    let name = name.withoutStandardModule
+    switch (name, arguments.count) {
+    case ("Optional", 1): return .optional(arguments[0])
+    case ("Array", 1): return .array(arguments[0])
+    case ("Set", 1): return .set(arguments[0])
+    case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
+    default: return .named(name, generics: arguments)
+    }
+  }
+}
+
+extension String {
+  /// Without `Swift.`, `Foundation.` and their like, which change nothing.
+  var withoutStandardModule: String {
+    for module in ["Swift.", "Foundation.", "CoreData.", "ObjectiveC."] where hasPrefix(module) {
+      return String(dropFirst(module.count))
+    }
+    return self
+  }
+}

@@ -1,0 +1,85 @@
+import PlumbModel
+import SwiftSyntax
+
+extension FileLowering {
+  mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
+    let path = scope.qualified(text.name(node.name))
+    let annotations = text.annotations(node.attributes)
+    let isComposition = annotations.composition != nil
+    let body = lowerBody(
+      node.memberBlock.members, BodyLowering.Rules(takesStored: isComposition), scope.within(path))
+    addType(.struct, node.name, path, text.inherited(node.inheritanceClause), body, Syntax(node))
+    guard isComposition else { return }
+    let modifiers = text.modifiers(node.modifiers)
+    add(
+      CompositionRecord(
+        name: text.name(node.name), access: modifiers.access, elements: body.properties,
+        places: Places(
+          file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
+          annotation: annotations.composition, access: modifiers.accessPlace)))
+  }
+
+  mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {
+    let path = scope.qualified(text.name(node.name))
+    let inherited = text.inherited(node.inheritanceClause)
+    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(), scope.within(path))
+    addType(
+      .enum, node.name, path, inherited, body, Syntax(node),
+      cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
+  }
+
+  private func cases(_ members: MemberBlockItemListSyntax) -> [TypeDeclaration.Case] {
+    members.flatMap { member -> [TypeDeclaration.Case] in
+      switch member.decl.as(DeclSyntaxEnum.self) {
+      case .enumCaseDecl(let node): node.elements.map(enumCase)
+      case .ifConfigDecl(let node):
+        node.clauses.flatMap { clause -> [TypeDeclaration.Case] in
+          if case .decls(let members)? = clause.elements { cases(members) } else { [] }
+        }
+      default: []
+      }
+    }
+  }
+
+  private func enumCase(_ node: EnumCaseElementSyntax) -> TypeDeclaration.Case {
+    TypeDeclaration.Case(
+      text.name(node.name), rawValue: node.rawValue.map { text.defaultValue($0.value, as: .other("")) },
+      place: text.span(of: node.name))
+  }
+
+  /// Remembers a type that attributes could have; one that inherits nothing may still do so in an extension.
+  mutating func addType(
+    _ kind: TypeDeclaration.Kind, _ name: TokenSyntax, _ path: String, _ inherited: [TypeReference], _ body: TypeBody,
+    _ node: Syntax, cases: [TypeDeclaration.Case] = []
+  ) {
+    add(
+      TypeRecord(
+        declaration: TypeDeclaration(
+          name: text.name(name), qualifiedName: path, kind: kind, rawType: body.rawType, cases: cases,
+          transformerNames: body.transformerNames,
+          places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: name))),
+        inherited: inherited))
+  }
+}
+
+extension BodyLowering {
+  /// `var rawValue: Int16`, which makes a type `RawRepresentable`.
+  mutating func noteRawType(_ node: VariableDeclSyntax) {
+    guard body.rawType == nil, let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self), text.name(pattern.identifier) == "rawValue"
+    else { return }
+    body.rawType = text.type(type)
+  }
+
+  /// `static let name = NSValueTransformerName("Color")`
+  mutating func addTransformerNames(_ node: VariableDeclSyntax) {
+    for binding in node.bindings {
+      guard let value = binding.initializer?.value, text.holds("NSValueTransformerName", in: binding) else { continue }
+      text.forEachCall(in: Syntax(value)) { call in
+        guard let name = call.arguments.first.flatMap({ text.string(literal: $0.expression) }) else { return false }
+        body.transformerNames.append(name)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import PlumbModel
+
+/// The classes of all sources by what they inherit, with their extensions.
+struct Hierarchy {
+  /// A class with all of its parts: every declaration of it (there can be several, in branches of `#if`) and its
+  /// extensions.
+  struct Class {
+    var record: ClassRecord
+    /// Its own members, those of extensions behind.
+    var bodies: [TypeBody]
+    /// As it is written, without aliases.
+    var superclass: String?
+    /// A macro, `@NSManaged` or the superclass says that it is Core Data's; else only its name does.
+    var isEvident: Bool
+  }
+
+  /// An entity's class with the classes between it and the next entity's.
+  struct Entity {
+    var own: Class
+    /// From the outermost to the innermost.
+    var layers: [Class]
+    var superclass: String
+  }
+
+  /// By qualified names.
+  private var classes: [String: Class] = [:]
+  /// Qualified names by simple ones.
+  private var qualified: [String: [String]] = [:]
+  /// By the simple names of what they extend.
+  let extensions: [String: [ExtensionRecord]]
+  private let names: ExpectedNames
+  private let aliases: Aliases
+
+  init(_ units: [SourceUnit], names: ExpectedNames, aliases: Aliases) {
+    self.names = names
+    self.aliases = aliases
+    extensions = Dictionary(grouping: units.flatMap(\.extensions)) { $0.type.lastComponent }
+    for record in units.flatMap(\.classes) { add(record) }
+    let evident = classes.keys.filter { ancestors(of: $0).contains(where: \.isEvident) }
+    for name in evident { classes[name]?.isEvident = true }
+  }
+
+  /// Whether a class of this simple name is an entity's.
+  func isManaged(_ name: String) -> Bool {
+    names.classes[name] != nil || name == Self.root
+      || (qualified[name] ?? []).contains { classes[$0]?.isEvident ?? false }
+  }
+
+  /// What the model calls a property of a class.
+  func persistentName(of property: String, in className: String) -> String? {
+    let owners = (qualified[className] ?? []).flatMap(ancestors)
+    return owners.lazy.flatMap(\.bodies).flatMap(\.properties).map(\.declaration)
+      .first { $0.name == property }?.persistentName
+  }
+
+  private static let root = "NSManagedObject"
+}
+
+// MARK: - Classes
+
+extension Hierarchy {
+  private mutating func add(_ record: ClassRecord) {
+    if classes[record.qualifiedName] != nil {
+      // Another branch of #if, or another module's: what either has counts.
+      classes[record.qualifiedName]?.bodies.insert(record.body, at: 1)
+      return
+    }
+    var new = Class(
+      record: record, bodies: [record.body] + extensionBodies(of: record),
+      superclass: record.inherited.first.flatMap { aliases.resolve($0, in: record.qualifiedName).pathName },
+      isEvident: false)
+    new.isEvident = Self.speaksForItself(new)
+    classes[record.qualifiedName] = new
+    qualified[record.name, default: []].append(record.qualifiedName)
+  }
+
+  private func extensionBodies(of record: ClassRecord) -> [TypeBody] {
+    (extensions[record.name] ?? []).filter { $0.type.isPath(to: record.qualifiedName) }.map(\.body)
+  }
+
+  private static func speaksForItself(_ found: Class) -> Bool {
+    found.record.macro != nil || found.record.isSwiftData || found.superclass == root
+      || found.bodies.contains { body in
+        body.properties.contains { $0.declaration.form.storage == .managed }
+          || body.accessors.contains(where: \.isManaged)
+      }
+  }
+
+  /// The class, its superclass and so on; a circle ends where it closes.
+  private func ancestors(of qualifiedName: String) -> [Class] {
+    var result: [Class] = []
+    var seen: Set<String> = []
+    var next = classes[qualifiedName]
+    while let found = next, seen.insert(found.record.qualifiedName).inserted {
+      result.append(found)
+      next = found.superclass.flatMap { lookUp($0, from: found.record.qualifiedName) }
+    }
+    return result
+  }
+
+  /// A class by its name as another one writes it: a neighbour first, then any of that name.
+  private func lookUp(_ name: String, from other: String) -> Class? {
+    let neighbour = other.contains(".") ? "\(other.withoutLastComponent).\(name)" : name
+    if let found = classes[neighbour] ?? classes[name] { return found }
+    return (qualified[name.lastComponent] ?? []).first.flatMap { classes[$0] }
+  }
+}
+
+extension String {
+  /// Whether a type's name in code can mean the type of this qualified name: `App.Shop.Item` and `Item` mean `Shop.Item`.
+  func isPath(to qualifiedName: String) -> Bool {
+    self == qualifiedName || hasSuffix("." + qualifiedName) || qualifiedName.hasSuffix("." + self)
+  }
+}
+
+extension TypeReference {
+  fileprivate var pathName: String? { if case .named(let name, _) = self { name } else { nil } }
+}
+
+// MARK: - Entities
+
+extension Hierarchy {
+  /// The classes that speak for entities, in no order.
+  var entities: [Entity] {
+    let managed = classes.values.filter(isManaged)
+    let layers = Set(managed.flatMap(layerNames))
+    return preferred(managed.filter { !layers.contains($0.record.qualifiedName) }).map(entity)
+  }
+
+  private func isManaged(_ found: Class) -> Bool { found.isEvident || isKnown(found) }
+
+  private func isKnown(_ found: Class) -> Bool {
+    names.classes[found.record.name] != nil || found.record.objcName.map { names.classes[$0] != nil } ?? false
+  }
+
+  /// Of namesakes the ones that the model means: a view's `Item` is not, and of SwiftData's versions the last one is.
+  private func preferred(_ found: [Class]) -> [Class] {
+    let groups = Dictionary(grouping: found, by: \.record.name)
+    return groups.flatMap { name, group in
+      if group.count == 1 { return group }
+      let alias = aliases.resolve(.named(name)).pathName
+      if let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
+      let evident = group.filter(\.isEvident)
+      guard evident.allSatisfy(\.record.isSwiftData) else { return evident }
+      return [(evident.isEmpty ? group : evident).max { $0.record.qualifiedName < $1.record.qualifiedName }]
+        .compactMap { $0 }
+    }
+  }
+
+  /// Superclasses that are only a part of this class.
+  private func layerNames(under found: Class) -> [String] {
+    if mayBeLayer(found) { return [] }
+    return layers(under: found).map(\.record.qualifiedName)
+  }
+
+  private func layers(under found: Class) -> [Class] {
+    Array(ancestors(of: found.record.qualifiedName).dropFirst().prefix { isLayer($0, under: found) })
+  }
+
+  /// A class that the model does not name, where it names others: it has no entity of its own.
+  private func mayBeLayer(_ found: Class) -> Bool {
+    found.record.macro == nil && !found.record.isSwiftData && !names.classes.isEmpty && !isKnown(found)
+  }
+
+  /// mogenerator writes `_Item` and leaves `Item: _Item` to the developer; others share a base class.
+  private func isLayer(_ found: Class, under child: Class) -> Bool {
+    found.record.name == "_" + child.record.name || mayBeLayer(found)
+  }
+
+  private func entity(_ own: Class) -> Entity {
+    let layers = layers(under: own)
+    let superclass = layers.last.map(\.superclass) ?? own.superclass
+    return Entity(own: own, layers: layers.reversed(), superclass: superclass?.lastComponent ?? "")
+  }
+}

@@ -1,0 +1,32 @@
+import PlumbModel
+
+extension SourceParser {
+  /// What files say together: classes with their extensions and layers, types with their names resolved.
+  public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
+    let units = units.sorted { $0.file < $1.file }
+    let aliases = Aliases(units.flatMap(\.aliases))
+    let hierarchy = Hierarchy(units, names: names, aliases: aliases)
+    let types = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
+    let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, types: types)
+    let entities = hierarchy.entities.map { finishing.entity($0, names: names) }
+      .sorted {
+        ($0.entity, $0.form.qualifiedName, $0.places.file) < ($1.entity, $1.form.qualifiedName, $1.places.file)
+      }
+    return Parsed(
+      Declarations(
+        entities: entities,
+        compositions: units.flatMap(\.compositions).map { finishing.composition($0, names: names) }
+          .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
+        types: types.filter { $0.isOfUse(names) }
+          .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
+        suppressions: units.flatMap(\.suppressions)),
+      diagnostics: units.flatMap(\.diagnostics))
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether an attribute could have the type, or the model asks for it.
+  fileprivate func isOfUse(_ names: ExpectedNames) -> Bool {
+    isCodable || isRawRepresentable || isTransformer || names.types.contains(name)
+  }
+}

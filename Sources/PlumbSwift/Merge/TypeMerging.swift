@@ -1,0 +1,49 @@
+import PlumbModel
+
+extension TypeRecord {
+  /// The type with the protocols of its extensions, its raw type and the values of its cases.
+  func resolved(extensions: [String: [ExtensionRecord]], _ aliases: Aliases) -> TypeDeclaration {
+    var type = declaration
+    let others = (extensions[type.name] ?? []).filter { $0.type.isPath(to: type.qualifiedName) }
+    let conformances = (inherited + others.flatMap(\.inherited)).map { aliases.resolve($0, in: type.qualifiedName) }
+    type.conformances = conformances.compactMap(\.simpleName)
+    let rawType = type.rawType ?? others.lazy.compactMap(\.body.rawType).first
+    type.rawType =
+      rawType.map { aliases.resolve($0, in: type.qualifiedName) }
+      ?? (type.kind == .enum ? conformances.first { $0.simpleName.map(StandardType.isRaw) ?? false } : nil)
+    if let rawType = type.rawType { type.cases = type.cases.counted(as: rawType) }
+    let isTransformer = type.conformances.contains {
+      $0.hasSuffix("ValueTransformer") || $0.hasSuffix("DataTransformer")
+    }
+    if type.kind == .class, isTransformer { type.transformerNames.append(type.name) }
+    return type
+  }
+}
+
+extension [TypeDeclaration.Case] {
+  /// The cases with the raw values that Swift gives to those without one.
+  fileprivate func counted(as rawType: TypeReference) -> [TypeDeclaration.Case] {
+    var next: Int64? = 0
+    return map { found in
+      var result = found
+      switch (rawType.description, found.rawValue) {
+      case ("String", nil): result.rawValue = .string(found.name)
+      case (let name, nil) where StandardType.isNumber(name): result.rawValue = next.map(DefaultValue.integer)
+      default: break
+      }
+      if let value = result.rawValue { result.rawValue = value.resolved(as: rawType) }
+      next = result.rawValue.flatMap(\.whole).flatMap { $0 < .max ? $0 + 1 : nil }
+      return result
+    }
+  }
+}
+
+extension DefaultValue {
+  fileprivate var whole: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .floating(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/// How deeply a file's code is nested, in all the ways that make a parser recurse.
+struct Nesting {
+  /// Brackets of any kind, and `#if`.
+  static let greatestDepth = 64
+  /// `try try …`, `A<A<…`, `A -> A -> …`
+  static let greatestRun = 64
+  static let greatestElseRun = 500
+  /// `[` in `[`, as types have it.
+  static let greatestArrayDepth = 12
+
+  /// Where a limit was passed, or nil.
+  private(set) var overflow: Int?
+
+  /// A string literal that an interpolation leads back into.
+  struct String {
+    var pounds: Int
+    var isMultiline: Bool
+  }
+
+  private struct Level {
+    var open: UInt8
+    var string: String?
+    /// `else` after `else` since a statement of another kind.
+    var elses = 0
+  }
+
+  private var levels = [Level(open: 0)]
+  private var directives = 0
+  private var words = 0
+  private var recent: [UInt64] = []
+  private var generics = 0
+  private var arrows = 0
+  private var arrays = 0
+  /// What the parser's doubled work on types adds up to, against what a file of the size may cost.
+  private var arrayWork = 8192
+  private var lastWork = 0
+  private var isBehindBrace = false
+
+  private mutating func check(_ value: Int, _ limit: Int, at index: Int) {
+    if value > limit, overflow == nil { overflow = index }
+  }
+
+  private mutating func open(_ byte: UInt8, string: String? = nil, at index: Int) {
+    levels.append(Level(open: byte, string: string))
+    check(levels.count - 1, Self.greatestDepth, at: index)
+    words = 0
+    isBehindBrace = false
+  }
+
+  mutating func interpolate(_ string: String, at index: Int) { open(UInt8(ascii: "("), string: string, at: index) }
+
+  /// Returns the string to go on with where the bracket ends an interpolation.
+  mutating func close(_ byte: UInt8, at index: Int) -> String? {
+    words = 0
+    generics = 0
+    isBehindBrace = byte == UInt8(ascii: "}")
+    let open = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : byte - 2
+    // A brace closes what was left open inside of it, as the parser has it; other brackets close their like only.
+    if byte == UInt8(ascii: "}") {
+      if let level = levels.lastIndex(where: { $0.open == open }) { levels.removeSubrange(level...) }
+      return nil
+    }
+    guard levels.count > 1, levels[levels.count - 1].open == open else { return nil }
+    return levels.removeLast().string
+  }
+
+  /// A token that ends whatever was running, but for arrows and generics.
+  mutating func other() {
+    words = 0
+    arrays = 0
+    leaveElse()
+  }
+
+  private mutating func leaveElse() {
+    if isBehindBrace { levels[levels.count - 1].elses = 0 }
+    isBehindBrace = false
+  }
+}
+
+// MARK: - Punctuation
+
+extension Nesting {
+  mutating func punctuation(_ byte: UInt8, after previous: UInt8, next: UInt8, at index: Int) {
+    leaveElse()
+    words = 0
+    switch byte {
+    case UInt8(ascii: "("): open(byte, at: index)
+    case UInt8(ascii: "["):
+      open(byte, at: index)
+      countArray(at: index)
+    case UInt8(ascii: "]"):
+      arrays = max(0, arrays - 1)
+      _ = close(byte, at: index)
+    case UInt8(ascii: "{"):
+      endStatement()
+      open(byte, at: index)
+    case UInt8(ascii: "}"):
+      endStatement()
+      _ = close(byte, at: index)
+    case UInt8(ascii: ";"), UInt8(ascii: "="): endStatement()
+    case UInt8(ascii: ":"): arrays = 0
+    case UInt8(ascii: "<") where previous.continuesName:
+      generics += 1
+      check(generics, Self.greatestRun, at: index)
+    case UInt8(ascii: ">") where previous == UInt8(ascii: "-"):
+      arrows += 1
+      check(arrows, Self.greatestRun, at: index)
+    case UInt8(ascii: ">"): generics = max(0, generics - 1)
+    default: break
+    }
+  }
+
+  private mutating func endStatement() {
+    generics = 0
+    arrows = 0
+    arrays = 0
+  }
+
+  private mutating func countArray(at index: Int) {
+    arrays += 1
+    check(arrays, Self.greatestArrayDepth, at: index)
+    arrayWork += 4 * (index - lastWork) - (1 << min(arrays, Self.greatestArrayDepth))
+    lastWork = index
+    if arrayWork < 0 { check(1, 0, at: index) }
+  }
+}
+
+// MARK: - Words
+
+extension Nesting {
+  mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
+    other()
+    if word.elementsEqual("if".utf8) {
+      directives += 1
+      check(directives, Self.greatestDepth, at: index)
+    } else if word.elementsEqual("endif".utf8) {
+      directives = max(0, directives - 1)
+    }
+  }
+
+  mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
+    if isBehindBrace {
+      let isElse = word.count == 4 && word.elementsEqual("else".utf8)
+      levels[levels.count - 1].elses = isElse ? levels[levels.count - 1].elses + 1 : 0
+      check(levels[levels.count - 1].elses, Self.greatestElseRun, at: index)
+      isBehindBrace = false
+    }
+    if let first = word.first, first <= UInt8(ascii: "9") { arrays = 0 }
+    let key = word.count <= Self.longestKeyword ? Self.key(word) : 0
+    if key == Self.function || key == Self.variable { arrows = 0 }
+    countWord(key, at: index)
+  }
+
+  /// Words upon words are a run where every one of them asks for more; only a long row of words is looked at.
+  private mutating func countWord(_ key: UInt64, at index: Int) {
+    if words == 0 { recent.removeAll(keepingCapacity: true) }
+    words += 1
+    recent.append(key)
+    guard words > Self.greatestRun else { return }
+    let run = recent.reversed().prefix { Self.prefixes.contains($0) }.count
+    check(run, Self.greatestRun, at: index)
+    recent.removeFirst(recent.count - run)
+    words = max(run, 1)
+    if recent.isEmpty { recent.append(key) }
+  }
+
+  private static func key(_ word: some Sequence<UInt8>) -> UInt64 {
+    word.reduce(0) { $0 &* 0x100_0000_01B3 &+ UInt64($1) }
+  }
+
+  private static let longestKeyword = 13
+
+  private static let function = key("func".utf8)
+  private static let variable = key("var".utf8)
+
+  /// Keywords that may stand before another of them.
+  private static let prefixes = Set(
+    [
+      "try", "await", "copy", "consume", "each", "unsafe", "repeat", "if", "switch", "let", "var", "inout", "borrow",
+      "mutate", "get", "set", "_read", "_modify", "willSet", "didSet", "init", "mutating", "else", "do", "defer",
+      "return", "throw", "yield", "then", "discard", "case", "is", "as", "in", "for", "while", "guard", "any", "some",
+      "import", "func", "class", "struct", "enum", "indirect", "where", "sending", "isolated", "static", "public",
+      "private", "internal", "package", "open", "final", "lazy", "weak", "unowned", "override", "dynamic", "async",
+      "throws", "rethrows", "yielding", "read", "modify", "nonisolated", "reasync", "nonmutating", "consuming",
+      "borrowing", "unsafeAddress", "fileprivate", "convenience", "required", "optional", "prefix", "postfix", "infix",
+    ].map { key($0.utf8) })
+}

@@ -1,0 +1,171 @@
+import PlumbModel
+
+/// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
+///
+/// It never rejects a file with something to say; a marker in a comment only costs a parse.
+struct Prefilter: Sendable {
+  private let classes: Set<UInt64>
+  private let types: Set<UInt64>
+  private let includesSwiftData: Bool
+
+  init(_ names: ExpectedNames) {
+    classes = Set(names.classes.keys.map(Self.hash))
+    types = Set((names.types.union(names.compositions.keys)).map { Self.hash($0.lastComponent) })
+    includesSwiftData = names.includesSwiftData
+  }
+
+  func passes(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var look = Look(bytes: buffer)
+      return blocks(&look) || (look.extendsClass && buffer.contains("@objc"))
+    }
+  }
+
+  /// What one look at a file has come upon.
+  private struct Look {
+    let bytes: UnsafeRawBufferPointer
+    /// An extension of an entity's class: of interest if it holds something that Objective-C sees.
+    var extendsClass = false
+  }
+
+  private typealias Block = SIMD32<UInt8>
+
+  /// 32 bytes at a time, each with its successor: only few pairs are looked at closely.
+  private func blocks(_ look: inout Look) -> Bool {
+    let bytes = look.bytes
+    var index = 0
+    while index + Block.scalarCount < bytes.count {
+      let first = bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
+      let second = bytes.loadUnaligned(fromByteOffset: index + 1, as: Block.self)
+      let found = Block().replacing(with: 1, where: Self.candidates(first, second))
+      let isHit = withUnsafeBytes(of: found) { found in
+        for word in 0..<4 {
+          var rest = UInt64(littleEndian: found.load(fromByteOffset: word * 8, as: UInt64.self))
+          while rest != 0 {
+            if isMarker(at: index + word * 8 + rest.trailingZeroBitCount / 8, &look) { return true }
+            rest &= rest &- 1
+          }
+        }
+        return false
+      }
+      if isHit { return true }
+      index += Block.scalarCount
+    }
+    while index + 1 < bytes.count {
+      if isMarker(at: index, &look) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Pairs of bytes that are rare but for the markers, and ends of words that may be `class`, `struct`, `enum`,
+  /// `typealias` or `extension`.
+  private static func candidates(_ first: Block, _ second: Block) -> SIMDMask<SIMD32<Int8>> {
+    let model =
+      second .== UInt8(ascii: "M")
+      .& (first .== UInt8(ascii: "S") .| first .== UInt8(ascii: "t") .| first .== UInt8(ascii: "@")
+        .| first .== UInt8(ascii: "."))
+    let value = first .== UInt8(ascii: "e") .& second .== UInt8(ascii: "V")
+    let composition = first .== UInt8(ascii: "C") .& second .== UInt8(ascii: "o")
+    let key = first .== UInt8(ascii: "r") .& second .== UInt8(ascii: "K")
+    let ignore = first .== UInt8(ascii: ":") .& second .== UInt8(ascii: "i")
+    let keyword =
+      second .<= UInt8(ascii: " ")
+      .& (first .== UInt8(ascii: "s") .| first .== UInt8(ascii: "t") .| first .== UInt8(ascii: "m")
+        .| first .== UInt8(ascii: "n"))
+    return model .| value .| composition .| key .| ignore .| keyword
+  }
+
+  private func isMarker(at index: Int, _ look: inout Look) -> Bool {
+    let bytes = look.bytes
+    switch bytes[index + 1] {
+    case UInt8(ascii: "M"):
+      if bytes.holds("NSManaged", at: index - 1) || bytes.holds("PersistentModel", at: index - 9) { return true }
+      return includesSwiftData && (bytes.holds("@Model", at: index) || bytes.holds(".Model", at: index))
+    case UInt8(ascii: "V"): return bytes.holds("rimitiveValue", at: index - 7)
+    case UInt8(ascii: "o"): return bytes.holds("Composition", at: index)
+    case UInt8(ascii: "K"): return bytes.holds("alue(forKey", at: index - 7)
+    case UInt8(ascii: "i"): return bytes.holds("plumb:ignore", at: index - 5)
+    case ...UInt8(ascii: " "): return declaresName(behind: index, &look)
+    default: return false
+    }
+  }
+
+  /// Whether the word that ends at `index` declares something of a wanted name.
+  private func declaresName(behind index: Int, _ look: inout Look) -> Bool {
+    let bytes = look.bytes
+    switch bytes[index] {
+    case UInt8(ascii: "s"):
+      if bytes.holdsWord("class", endingAt: index) {
+        let name = bytes.hashOfName(behind: index)
+        return classes.contains(name) || types.contains(name)
+      }
+      return bytes.holdsWord("typealias", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+    case UInt8(ascii: "t"):
+      return bytes.holdsWord("struct", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+    case UInt8(ascii: "m"):
+      return bytes.holdsWord("enum", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+    default:
+      guard bytes.holdsWord("extension", endingAt: index) else { return false }
+      let name = bytes.hashOfName(behind: index)
+      if classes.contains(name) { look.extendsClass = true }
+      return types.contains(name)
+    }
+  }
+
+  private static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
+}
+
+/// FNV-1a: two names that share it cost a parse, nothing more.
+private enum NameHash {
+  static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+  static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
+    guard start >= 0, start + text.utf8CodeUnitCount <= count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount where self[start + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  fileprivate func holdsWord(_ word: StaticString, endingAt end: Int) -> Bool {
+    let start = end + 1 - word.utf8CodeUnitCount
+    return holds(word, at: start) && (start == 0 || !self[start - 1].continuesName)
+  }
+
+  /// Of the name behind white space, or of its last part where it has several: `Shop.Item`.
+  fileprivate func hashOfName(behind end: Int) -> UInt64 {
+    var index = end + 1
+    while index < count, self[index] <= 0x20 { index += 1 }
+    var hash = NameHash.seed
+    while index < count {
+      let byte = self[index]
+      if byte == UInt8(ascii: ".") {
+        hash = NameHash.seed
+      } else if byte.continuesName {
+        hash = NameHash.combine(hash, byte)
+      } else if byte != UInt8(ascii: "`") {
+        break
+      }
+      index += 1
+    }
+    return hash
+  }
+
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    indices.contains { self[$0] == text.utf8Start[0] && holds(text, at: $0) }
+  }
+}
+
+extension UInt8 {
+  /// A byte of an identifier; those beyond ASCII all count.
+  var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import PlumbModel
+
+/// One pass over a file's bytes before it is parsed: comments that speak to Plumb, and whether the parser can take it.
+///
+/// The parser counts brackets and stops where they are nested too deeply, but it recurses without counting over other
+/// things (`try try try …`, `A<A<A<…`, `else if … else if …`), and it takes twice as long for each further `[` of a type.
+/// What no person writes is found here, and such a file is not parsed.
+struct SourceScan {
+  /// Where the nesting gets too deep, or nil.
+  private(set) var overflow: Int?
+  private(set) var comments: [Comment] = []
+
+  /// `// plumb:ignore …`
+  struct Comment {
+    var place: Span
+    /// Where the code it speaks of begins.
+    var target: Int
+  }
+
+  init(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scanner = Scanner(bytes: buffer)
+      scanner.run()
+      overflow = scanner.nesting.overflow
+      comments = scanner.comments
+    }
+  }
+}
+
+/// Tokens as far as nesting needs them: words, brackets, strings, comments.
+private struct Scanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index = 0
+  var nesting = Nesting()
+  var comments: [SourceScan.Comment] = []
+  /// Where the first code of the line stands, if there was some.
+  private var lineCode: Int?
+  /// Comments above the code they speak of.
+  private var waiting: [Span] = []
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func run() {
+    while index < bytes.count, nesting.overflow == nil { step() }
+    for place in waiting { comments.append(.init(place: place, target: bytes.count)) }
+  }
+
+  private mutating func step() {
+    let byte = bytes[index]
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      lineCode = nil
+      index += 1
+    case ...UInt8(ascii: " "): index += 1
+    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
+    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
+    default:
+      codeBegins()
+      token(byte)
+    }
+  }
+
+  private mutating func token(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): string(pounds: 0)
+    case UInt8(ascii: "#"): pound()
+    case UInt8(ascii: "`"): quotedName()
+    case _ where byte.continuesName: word()
+    case UInt8(ascii: ")"):
+      index += 1
+      if let string = nesting.close(byte, at: index) { continueString(string) }
+    default:
+      nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, next: peek(1), at: index)
+      index += 1
+    }
+  }
+
+  private func peek(_ distance: Int) -> UInt8 {
+    index + distance < bytes.count ? bytes[index + distance] : 0
+  }
+
+  private mutating func codeBegins() {
+    if lineCode == nil { lineCode = index }
+    guard !waiting.isEmpty else { return }
+    for place in waiting { comments.append(.init(place: place, target: index)) }
+    waiting = []
+  }
+
+  private mutating func word() {
+    let start = index
+    repeat { index += 1 } while index < bytes.count && bytes[index].continuesName
+    nesting.word(bytes[start..<index], at: start)
+  }
+
+  private mutating func quotedName() {
+    index += 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "`"), bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    index = min(index + 1, bytes.count)
+    nesting.other()
+  }
+
+  /// `#"…"#`, or `#if` and its like.
+  private mutating func pound() {
+    var pounds = 0
+    while peek(0) == UInt8(ascii: "#") {
+      pounds += 1
+      index += 1
+    }
+    if peek(0) == UInt8(ascii: "\"") {
+      string(pounds: pounds)
+    } else {
+      let start = index
+      while index < bytes.count, bytes[index].continuesName { index += 1 }
+      nesting.directive(bytes[start..<index], at: start)
+    }
+  }
+}
+
+// MARK: - Comments
+
+extension Scanner {
+  private static let marker = Array("plumb:ignore".utf8)
+
+  private mutating func lineComment() {
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
+    var text = start + 2
+    while text < index, bytes[text] == UInt8(ascii: "/") || bytes[text] == UInt8(ascii: " ") { text += 1 }
+    guard bytes[text..<index].starts(with: Self.marker) else { return }
+    let place = Span(start, index)
+    if let lineCode {
+      comments.append(.init(place: place, target: lineCode))
+    } else {
+      waiting.append(place)
+    }
+  }
+
+  private mutating func blockComment() {
+    var depth = 0
+    repeat {
+      if bytes[index] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+      } else {
+        index += 1
+      }
+    } while depth > 0 && index < bytes.count
+  }
+}
+
+// MARK: - Strings
+
+extension Scanner {
+  /// The index stands on the first quote.
+  private mutating func string(pounds: Int) {
+    let quote = UInt8(ascii: "\"")
+    let isMultiline = peek(1) == quote && peek(2) == quote
+    index += isMultiline ? 3 : 1
+    nesting.other()
+    continueString(.init(pounds: pounds, isMultiline: isMultiline))
+  }
+
+  /// Goes on to the string's end, or to an interpolation, which the closing parenthesis leads back from.
+  private mutating func continueString(_ string: Nesting.String) {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        // A line's end closes a string that forgot to.
+        if !string.isMultiline { return }
+        index += 1
+      case UInt8(ascii: "\""):
+        if closes(string) { return }
+        index += 1
+      case UInt8(ascii: "\\"):
+        if interpolates(string) { return }
+      default: index += 1
+      }
+    }
+  }
+
+  private mutating func closes(_ string: Nesting.String) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let quotes = string.isMultiline ? 3 : 1
+    if string.isMultiline, peek(1) != quote || peek(2) != quote { return false }
+    for pound in 0..<string.pounds where peek(quotes + pound) != UInt8(ascii: "#") { return false }
+    index += quotes + string.pounds
+    return true
+  }
+
+  private mutating func interpolates(_ string: Nesting.String) -> Bool {
+    index += 1
+    for pound in 0..<string.pounds where peek(pound) != UInt8(ascii: "#") { return false }
+    index = min(index + string.pounds, bytes.count)
+    guard index < bytes.count else { return false }
+    let isInterpolation = bytes[index] == UInt8(ascii: "(")
+    if bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    if isInterpolation { nesting.interpolate(string, at: index) }
+    return isInterpolation
+  }
+}

@@ -1,0 +1,60 @@
+import PlumbModel
+import SwiftParser
+import SwiftSyntax
+
+/// Finds what Swift sources say of a model.
+///
+///     let parser = SourceParser(ExpectedNames(expected))
+///     let units = files.map(parser.parse)        // on as many cores as there are
+///     let actual = parser.merge(units).value     // Declarations
+///
+/// Parsing is a pure function of one file, merging of all units together; the order of the files makes no difference.
+public struct SourceParser: Sendable {
+  let names: ExpectedNames
+  private let prefilter: Prefilter
+
+  public init(_ names: ExpectedNames = ExpectedNames()) {
+    self.names = names
+    prefilter = Prefilter(names)
+  }
+
+  /// Files of more bytes are not parsed: no one writes them.
+  static let greatestSize = 8 << 20
+
+  /// The declarations of some files.
+  public func declarations(in files: [SourceFile]) -> Parsed<Declarations> { merge(files.map(parse)) }
+
+  /// Whether a file can have something to say; the others take a few microseconds.
+  public func concerns(_ file: SourceFile) -> Bool { prefilter.passes(file.bytes) }
+
+  /// What one file says, a file of any content: what is no Swift is passed over with a finding.
+  public func parse(_ file: SourceFile) -> SourceUnit {
+    guard concerns(file) else { return SourceUnit(file: file.path) }
+    let text = SourceText(file: file.path, bytes: file.bytes)
+    guard file.bytes.count <= Self.greatestSize else {
+      return refused(text, "is too large to read", at: 0)
+    }
+    let scan = SourceScan(file.bytes)
+    if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
+    var unit = lowered(text)
+    unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text) }
+    return unit
+  }
+
+  private func lowered(_ text: SourceText) -> SourceUnit {
+    let tree = text.bytes.withUnsafeBufferPointer {
+      Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
+    }
+    var lowering = FileLowering(text, includesSwiftData: names.includesSwiftData)
+    lowering.lower(tree)
+    var unit = lowering.unit
+    if let problem = text.syntaxError(in: tree) { unit.diagnostics.append(problem) }
+    return unit
+  }
+
+  private func refused(_ text: SourceText, _ reason: String, at place: Int) -> SourceUnit {
+    var unit = SourceUnit(file: text.file)
+    unit.diagnostics = [text.sourceDiagnostic("\(text.file) \(reason)", label: "from here on", at: Span(place, place))]
+    return unit
+  }
+}

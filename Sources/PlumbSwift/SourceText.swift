@@ -1,0 +1,64 @@
+import PlumbModel
+import SwiftSyntax
+
+/// A file's bytes, and the way from nodes of its tree to them.
+struct SourceText {
+  let file: String
+  let bytes: [UInt8]
+
+  /// From a node's first token to its last, without what surrounds them.
+  ///
+  /// It walks down the sides of the tree in a loop: `a.b.c…` can be as deep as the file is long.
+  func span(of node: some SyntaxProtocol) -> Span {
+    Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
+  }
+
+  /// The text of a node as it is written.
+  func string(of node: some SyntaxProtocol) -> String { string(span(of: node)) }
+
+  func string(_ span: Span) -> String {
+    String(decoding: bytes[span.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  func span(of token: TokenSyntax) -> Span {
+    Span(token.positionAfterSkippingLeadingTrivia.utf8Offset, token.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// A token's text without backticks.
+  func name(_ token: TokenSyntax) -> String {
+    var range = span(of: token).range.clamped(to: 0..<bytes.count)
+    if range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "`") {
+      range = (range.lowerBound + 1)..<(range.upperBound - 1)
+    }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Whether a node holds these bytes.
+  func holds(_ needle: StaticString, in node: some SyntaxProtocol) -> Bool {
+    let range = (node.position.utf8Offset..<node.endPosition.utf8Offset).clamped(to: 0..<bytes.count)
+    let length = needle.utf8CodeUnitCount
+    guard range.count >= length else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      (range.lowerBound...(range.upperBound - length)).contains { start in
+        bytes[start] == needle.utf8Start[0]
+          && (1..<length).allSatisfy { bytes[start + $0] == needle.utf8Start[$0] }
+      }
+    }
+  }
+
+  private static func start(of node: Syntax) -> Int {
+    var node = node
+    while let child = node.children(viewMode: .sourceAccurate).first(where: \.isNotEmpty) { node = child }
+    return node.positionAfterSkippingLeadingTrivia.utf8Offset
+  }
+
+  private static func end(of node: Syntax) -> Int {
+    var node = node
+    while let child = node.children(viewMode: .sourceAccurate).last(where: \.isNotEmpty) { node = child }
+    return node.endPositionBeforeTrailingTrivia.utf8Offset
+  }
+}
+
+extension Syntax {
+  fileprivate var isNotEmpty: Bool { totalLength.utf8Length > 0 }
+}

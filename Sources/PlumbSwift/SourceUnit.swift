@@ -1,0 +1,89 @@
+import PlumbModel
+
+/// What one file says, before it is known what the others say.
+///
+/// Values of this type are small and independent of each other, so files can be parsed on all cores and merged
+/// afterwards.
+public struct SourceUnit: Sendable {
+  /// The file as it was named to Plumb.
+  public let file: String
+  /// Whether the file was parsed; most files hold nothing of interest.
+  public internal(set) var isParsed = false
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  var classes: [ClassRecord] = []
+  var extensions: [ExtensionRecord] = []
+  var types: [TypeRecord] = []
+  var compositions: [CompositionRecord] = []
+  var aliases: [AliasRecord] = []
+  var suppressions: [SourceSuppression] = []
+
+  init(file: String) { self.file = file }
+}
+
+/// A class as it is written.
+struct ClassRecord: Sendable {
+  var name: String
+  /// With the types around it: `Shop.Item`.
+  var qualifiedName: String
+  var access: AccessLevel?
+  var isFinal = false
+  /// The superclass and protocols.
+  var inherited: [TypeReference] = []
+  var objcName: String?
+  var macro: ModelMacro?
+  var isSwiftData = false
+  var isConditional = false
+  var body = TypeBody()
+  var places: Places
+}
+
+/// An extension of any type.
+struct ExtensionRecord: Sendable {
+  /// As it is written: `Item`, `Shop.Item`.
+  var type: String
+  var inherited: [TypeReference] = []
+  var body = TypeBody()
+}
+
+/// What the braces of a type or an extension hold, as far as it matters.
+struct TypeBody: Sendable {
+  var properties: [PropertyRecord] = []
+  var accessors: [AccessorDeclaration] = []
+  /// The type of a property called `rawValue`.
+  var rawType: TypeReference?
+  /// Names in `NSValueTransformerName("…")`.
+  var transformerNames: [String] = []
+}
+
+/// A property that may be persisted; what it is shows when all types are known.
+struct PropertyRecord: Sendable {
+  /// The kind is what the annotation says, or an attribute.
+  var declaration: PropertyDeclaration
+  /// What `@Relationship` says.
+  var relationship: RelationshipNote?
+  /// It has an `@Attribute`: it is no relationship, whatever its type.
+  var isAttribute = false
+  /// The type it stands in, for names that are nested in it.
+  var scope: String
+}
+
+/// An enum, a struct, a class or an actor that an attribute could have.
+struct TypeRecord: Sendable {
+  var declaration: TypeDeclaration
+  var inherited: [TypeReference] = []
+}
+
+/// A `@Composition` struct.
+struct CompositionRecord: Sendable {
+  var name: String
+  var access: AccessLevel?
+  var elements: [PropertyRecord]
+  var places: Places
+}
+
+/// `typealias Money = Decimal`
+struct AliasRecord: Sendable {
+  var qualifiedName: String
+  var type: TypeReference
+}
