@@ -24,7 +24,10 @@ struct Generation {
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundle.name
     generator.header = try settings.generate?.headerFile.map(Self.header)
-    files = Generator(options: generator).files(for: expected.value)
+    let name = settings.generate?.fileName
+    files = Generator(options: generator).files(for: expected.value).map { file in
+      GeneratedFile(path: name ?? file.path, text: file.text, kind: file.kind)
+    }
   }
 
   var outputs: [String] { files.map { Path.join(folder, $0.path) } }

@@ -3,11 +3,12 @@ import PlumbFormats
 import PlumbKit
 import PlumbModel
 
-/// `plumb config`: start a configuration, see the one in force, get its schema.
+/// `plumb config`: start a configuration, see the one in force, get its schema, take over another tool's.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Start a plumb.json, show the one in force, or print its JSON Schema.",
-    subcommands: [Init.self, Print.self, Schema.self])
+    commandName: "config",
+    abstract: "Start a plumb.json, show the one in force, print its JSON Schema, or import another tool's.",
+    subcommands: [Init.self, Print.self, Schema.self, Import.self])
 
   /// `plumb config init`.
   struct Init: ParsableCommand {

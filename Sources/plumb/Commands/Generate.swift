@@ -14,7 +14,11 @@ struct Generate: ParsableCommand {
 
   @Argument(help: modelHelp) var model: String?
   @OptionGroup var version: VersionOptions
-  @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder")) var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
+  var output: String?
+  @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: macro or managed.") var style: DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
@@ -69,6 +73,7 @@ struct Generate: ParsableCommand {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
     }
+    if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || model == nil else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
@@ -91,6 +96,18 @@ struct Generate: ParsableCommand {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
     if changes.isEmpty { return "✓ nothing to do\(same)" }
     return "✓ \(Words.plural(changes.changes.count, "file", "files")) changed\(same)"
+  }
+}
+
+extension GenerateSettings {
+  /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.
+  fileprivate mutating func writeSingleFile() {
+    generator.singleFile = true
+    generator.scaffolds = false
+    generator.extensionStubs = false
+    guard output.hasSuffix(".swift") else { return }
+    fileName = Path.name(output)
+    output = Path.folder(output)
   }
 }
 

@@ -28,6 +28,8 @@ struct ModelSettings {
 /// What is to be generated, and where.
 struct GenerateSettings {
   var output: String
+  /// The name of the only file, where it is to have another than the model's.
+  var fileName: String?
   var generator = GeneratorOptions(model: "")
   /// A file whose text stands above each generated file.
   var headerFile: String?

@@ -7,6 +7,7 @@ extension Shape {
     switch self {
     case .text: node.string == nil ? wrong(node, name, "a string") : []
     case .swiftType: typeProblems(node, name)
+    case .whole: node.integer == nil ? wrong(node, name, "a whole number") : []
     case .flag: node.bool == nil ? wrong(node, name, "true or false") : []
     case .choice(let words): choiceProblems(node, name, words)
     case .list(let element):
