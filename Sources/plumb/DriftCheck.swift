@@ -14,7 +14,9 @@ struct DriftCheck {
   var sources: [Source]
 
   /// nil where no sources are configured and nothing is generated.
-  init?(_ settings: ModelSettings, model: Model, rules: RuleSettings, classesElsewhere: Set<String> = []) throws {
+  init?(
+    _ settings: ModelSettings, model: Model, rules: RuleSettings, classesElsewhere: @autoclosure () -> Set<String> = []
+  ) throws {
     let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
     let sources = settings.sources + [output].compactMap { $0 }
     guard !sources.isEmpty else { return nil }
@@ -26,7 +28,7 @@ struct DriftCheck {
     diagnostics = parsed.diagnostics
     let style = settings.generate == nil ? actual.style : options.style
     let drift = Drift(
-      model: model, options: options.with(style), actual: actual, classesElsewhere: classesElsewhere, rules: rules,
+      model: model, options: options.with(style), actual: actual, classesElsewhere: classesElsewhere(), rules: rules,
       comparesAccess: settings.generate != nil)
     // Lines are counted only in files that have a finding, so that the texts of all the others need not be kept.
     self.sources = Self.sources(of: drift.diagnostics + diagnostics, actual, among: Set(files))

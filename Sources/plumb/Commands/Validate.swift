@@ -62,18 +62,13 @@ struct Validate: ParsableCommand {
 
   /// The Swift of each model; a class that belongs to another of the models is no stranger.
   private static func drifts(_ checks: [BundleCheck]) throws -> [DriftCheck] {
-    let classes = checks.map { check in
-      Set(
-        check.model.map {
-          declarations(of: $0, options: check.settings.declarations).value.entities.map(\.className)
-        } ?? [])
-    }
-    return try checks.enumerated().compactMap { index, check in
-      guard let model = check.model else { return nil }
-      let elsewhere = classes.enumerated().filter { $0.offset != index }.reduce(into: Set()) {
-        $0.formUnion($1.element)
-      }
-      return try DriftCheck(check.settings, model: model, rules: check.rules, classesElsewhere: elsewhere)
+    try checks.indices.compactMap { index in
+      guard let model = checks[index].model else { return nil }
+      return try DriftCheck(
+        checks[index].settings, model: model, rules: checks[index].rules,
+        classesElsewhere: checks.indices.reduce(into: []) { classes, other in
+          if other != index { classes.formUnion(checks[other].classNames) }
+        })
     }
   }
 
