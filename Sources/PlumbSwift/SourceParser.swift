@@ -5,8 +5,10 @@ import SwiftSyntax
 /// Finds what Swift sources say of a model.
 ///
 ///     let parser = SourceParser(ExpectedNames(expected))
-///     let units = files.map(parser.parse)        // on as many cores as there are
-///     let actual = parser.merge(units).value     // Declarations
+///     var units = files.map { parser.parse($0) }          // on as many cores as there are
+///     let second = parser.worthASecondLook(units)         // paths, mostly none
+///     units += files.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
+///     let actual = parser.merge(units).value              // Declarations
 ///
 /// Parsing is a pure function of one file, merging of all units together; the order of the files makes no difference.
 public struct SourceParser: Sendable {
@@ -22,14 +24,21 @@ public struct SourceParser: Sendable {
   static let greatestSize = 8 << 20
 
   /// The declarations of some files.
-  public func declarations(in files: [SourceFile]) -> Parsed<Declarations> { merge(files.map(parse)) }
-
-  /// Whether a file can have something to say; the others take a few microseconds.
-  public func concerns(_ file: SourceFile) -> Bool { prefilter.passes(file.bytes) }
+  public func declarations(in files: [SourceFile]) -> Parsed<Declarations> {
+    var units = files.map { parse($0) }
+    while true {
+      let second = worthASecondLook(units)
+      if second.isEmpty { return merge(units) }
+      units += files.filter { second.contains($0.path) }.map { parse($0, always: true) }
+    }
+  }
 
   /// What one file says, a file of any content: what is no Swift is passed over with a finding.
-  public func parse(_ file: SourceFile) -> SourceUnit {
-    guard concerns(file) else { return SourceUnit(file: file.path) }
+  ///
+  /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
+  public func parse(_ file: SourceFile, always: Bool = false) -> SourceUnit {
+    let glance = prefilter.glance(at: file.bytes)
+    guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
     let text = SourceText(file: file.path, bytes: file.bytes)
     guard file.bytes.count <= Self.greatestSize else {
       return refused(text, "is too large to read", at: 0)

@@ -18,7 +18,13 @@ public struct SourceUnit: Sendable {
   var aliases: [AliasRecord] = []
   var suppressions: [SourceSuppression] = []
 
-  init(file: String) { self.file = file }
+  /// The names in a file that was not parsed.
+  let glance: Glance
+
+  init(file: String, glance: Glance = Glance()) {
+    self.file = file
+    self.glance = glance
+  }
 }
 
 /// A class as it is written.

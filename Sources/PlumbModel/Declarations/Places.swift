@@ -32,10 +32,13 @@ public struct Places: Hashable, Sendable {
   public var superclass: Span?
   /// The name in `@objc(Name)`.
   public var objcName: Span?
+  /// A type's members with their braces.
+  public var body: Span?
 
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
-    annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil
+    annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil,
+    body: Span? = nil
   ) {
     self.file = file
     self.whole = whole
@@ -46,6 +49,7 @@ public struct Places: Hashable, Sendable {
     self.access = access
     self.superclass = superclass
     self.objcName = objcName
+    self.body = body
   }
 
   public static func == (_: Places, _: Places) -> Bool { true }

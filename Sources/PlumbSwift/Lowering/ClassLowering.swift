@@ -26,7 +26,7 @@ extension FileLowering {
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
       annotation: annotations.macro?.place ?? annotations.swiftData, access: modifiers.accessPlace,
       superclass: node.inheritanceClause?.inheritedTypes.first.map { text.span(of: $0.type) },
-      objcName: annotations.objcNamePlace)
+      objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
   }
 
   mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {

@@ -29,7 +29,8 @@ struct BodyLowering {
     guard node.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isLazy else { return }
     let annotations = text.annotations(node.attributes)
     if annotations.isIgnored { return }
-    let variable = Variable(node: node, annotations: annotations, modifiers: modifiers, scope: scope)
+    let variable = Variable(
+      node: node, annotations: annotations, modifiers: modifiers, scope: scope, whole: text.span(of: node))
     for index in variable.bindings.indices {
       if let record = property(variable, index) { body.properties.append(record) }
     }
@@ -37,27 +38,28 @@ struct BodyLowering {
 
   /// A `var` with its attributes and modifiers, which all of its bindings share.
   private struct Variable {
-    let node: VariableDeclSyntax
     let annotations: Annotations
     let modifiers: Modifiers
     let scope: FileLowering.Scope
     let bindings: [PatternBindingSyntax]
+    /// The types written for the bindings: in `var a, b: Int` both have the last one.
+    let types: [TypeAnnotationSyntax?]
+    let whole: Span
 
-    init(node: VariableDeclSyntax, annotations: Annotations, modifiers: Modifiers, scope: FileLowering.Scope) {
-      self.node = node
+    init(
+      node: VariableDeclSyntax, annotations: Annotations, modifiers: Modifiers, scope: FileLowering.Scope, whole: Span
+    ) {
       self.annotations = annotations
       self.modifiers = modifiers
       self.scope = scope
+      self.whole = whole
       bindings = Array(node.bindings)
-    }
-
-    /// The type written for a binding: in `var a, b: Int` both have the last one.
-    func type(_ index: Int) -> TypeAnnotationSyntax? {
-      for binding in bindings[index...] {
-        if let type = binding.typeAnnotation { return type }
-        if binding.initializer != nil || binding.accessorBlock != nil { return nil }
-      }
-      return nil
+      var next: TypeAnnotationSyntax?
+      types = bindings.reversed().map { binding in
+        let isOnItsOwn = binding.initializer != nil || binding.accessorBlock != nil
+        next = binding.typeAnnotation ?? (isOnItsOwn ? nil : next)
+        return next
+      }.reversed()
     }
   }
 
@@ -67,7 +69,7 @@ struct BodyLowering {
       let source = source(of: binding, variable.annotations)
     else { return nil }
     let name = text.name(pattern.identifier)
-    let annotation = variable.type(index)
+    let annotation = variable.types[index]
     let type = annotation.map { text.type($0.type) } ?? .other("")
     let notes = variable.annotations
     var declaration = PropertyDeclaration(
@@ -96,7 +98,7 @@ struct BodyLowering {
     _ type: TypeAnnotationSyntax?
   ) -> Places {
     Places(
-      file: text.file, whole: text.span(of: variable.node), name: text.span(of: pattern.identifier),
+      file: text.file, whole: variable.whole, name: text.span(of: pattern.identifier),
       type: type.map { text.span(of: $0.type) },
       defaultValue: binding.initializer.map { text.span(of: $0.value) },
       annotation: variable.annotations.propertyPlace, access: variable.modifiers.accessPlace,

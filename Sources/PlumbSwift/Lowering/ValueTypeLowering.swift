@@ -16,7 +16,7 @@ extension FileLowering {
         name: text.name(node.name), access: modifiers.access, elements: body.properties,
         places: Places(
           file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
-          annotation: annotations.composition, access: modifiers.accessPlace)))
+          annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))
   }
 
   mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {

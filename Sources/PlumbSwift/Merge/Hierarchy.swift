@@ -40,6 +40,9 @@ struct Hierarchy {
     for name in evident { classes[name]?.isEvident = true }
   }
 
+  /// The simple names of all classes that are Core Data's.
+  var managedNames: Set<String> { Set(classes.values.filter(isManaged).map(\.record.name)) }
+
   /// Whether a class of this simple name is an entity's.
   func isManaged(_ name: String) -> Bool {
     names.classes[name] != nil || name == Self.root
@@ -139,7 +142,7 @@ extension Hierarchy {
     return groups.flatMap { name, group in
       if group.count == 1 { return group }
       let alias = aliases.resolve(.named(name)).pathName
-      if let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
+      if alias != name, let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
       let evident = group.filter(\.isEvident)
       guard evident.allSatisfy(\.record.isSwiftData) else { return evident }
       return [(evident.isEmpty ? group : evident).max { $0.record.qualifiedName < $1.record.qualifiedName }]

@@ -2,7 +2,8 @@ import PlumbModel
 
 /// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
 ///
-/// It never rejects a file with something to say; a marker in a comment only costs a parse.
+/// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias, a
+/// raw enum, a class without members whose superclass is an entity's. The names of such types are kept.
 struct Prefilter: Sendable {
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
@@ -14,16 +15,18 @@ struct Prefilter: Sendable {
     includesSwiftData = names.includesSwiftData
   }
 
-  func passes(_ bytes: [UInt8]) -> Bool {
+  func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
       var look = Look(bytes: buffer)
-      return blocks(&look) || (look.extendsClass && buffer.contains("@objc"))
+      look.glance.isOfInterest = blocks(&look) || (look.extendsClass && buffer.contains("@objc"))
+      return look.glance
     }
   }
 
   /// What one look at a file has come upon.
   private struct Look {
     let bytes: UnsafeRawBufferPointer
+    var glance = Glance()
     /// An extension of an entity's class: of interest if it holds something that Objective-C sees.
     var extendsClass = false
   }
@@ -91,32 +94,47 @@ struct Prefilter: Sendable {
     }
   }
 
-  /// Whether the word that ends at `index` declares something of a wanted name.
+  /// Whether the word that ends at `index` declares something of a wanted name; other names are kept.
   private func declaresName(behind index: Int, _ look: inout Look) -> Bool {
     let bytes = look.bytes
     switch bytes[index] {
     case UInt8(ascii: "s"):
       if bytes.holdsWord("class", endingAt: index) {
-        let name = bytes.hashOfName(behind: index)
-        return classes.contains(name) || types.contains(name)
+        let (name, superclass) = bytes.hashesOfNames(behind: index)
+        if let superclass { look.glance.superclasses.append(superclass) }
+        return classes.contains(name) || isWanted(name, &look)
       }
-      return bytes.holdsWord("typealias", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+      return bytes.holdsWord("typealias", endingAt: index) && isWanted(bytes.hashesOfNames(behind: index).name, &look)
     case UInt8(ascii: "t"):
-      return bytes.holdsWord("struct", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+      return bytes.holdsWord("struct", endingAt: index) && isWanted(bytes.hashesOfNames(behind: index).name, &look)
     case UInt8(ascii: "m"):
-      return bytes.holdsWord("enum", endingAt: index) && types.contains(bytes.hashOfName(behind: index))
+      return bytes.holdsWord("enum", endingAt: index) && isWanted(bytes.hashesOfNames(behind: index).name, &look)
     default:
       guard bytes.holdsWord("extension", endingAt: index) else { return false }
-      let name = bytes.hashOfName(behind: index)
+      let name = bytes.hashesOfNames(behind: index).name
       if classes.contains(name) { look.extendsClass = true }
-      return types.contains(name)
+      return isWanted(name, &look)
     }
   }
 
-  private static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
+  private func isWanted(_ name: UInt64, _ look: inout Look) -> Bool {
+    look.glance.types.append(name)
+    return types.contains(name)
+  }
+
+  static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
 }
 
-/// FNV-1a: two names that share it cost a parse, nothing more.
+/// What a look at a file's bytes has found. Names are there as hashes: two that share one cost a parse, nothing more.
+struct Glance: Hashable, Sendable {
+  var isOfInterest = false
+  /// Of the types that the file declares or extends.
+  var types: [UInt64] = []
+  /// Of the first types that its classes inherit.
+  var superclasses: [UInt64] = []
+}
+
+/// FNV-1a.
 private enum NameHash {
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
   static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -134,9 +152,18 @@ extension UnsafeRawBufferPointer {
     return holds(word, at: start) && (start == 0 || !self[start - 1].continuesName)
   }
 
-  /// Of the name behind white space, or of its last part where it has several: `Shop.Item`.
-  fileprivate func hashOfName(behind end: Int) -> UInt64 {
+  /// Of the name behind a keyword, and of the one behind its colon.
+  fileprivate func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
+    let name = hashOfName(at: &index)
+    while index < count, self[index] <= 0x20 { index += 1 }
+    guard index < count, self[index] == UInt8(ascii: ":") else { return (name, nil) }
+    index += 1
+    return (name, hashOfName(at: &index))
+  }
+
+  /// Of a name behind white space, or of its last part where it has several: `Shop.Item`.
+  private func hashOfName(at index: inout Int) -> UInt64 {
     while index < count, self[index] <= 0x20 { index += 1 }
     var hash = NameHash.seed
     while index < count {

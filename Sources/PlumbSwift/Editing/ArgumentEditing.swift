@@ -1,0 +1,92 @@
+import PlumbModel
+
+extension SourceEditor {
+  /// An argument of an annotation.
+  public enum Argument: Hashable, Sendable {
+    /// `inverse: "items"`
+    case labeled(String, value: String)
+    /// `.unique`
+    case trait(String)
+
+    var key: String {
+      switch self {
+      case .labeled(let label, _): label
+      case .trait(let name): name
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .labeled(let label, let value): "\(label): \(value)"
+      case .trait(let name): ".\(name)"
+      }
+    }
+  }
+
+  /// Where an annotation's arguments stand, in the order in which the macros take them.
+  private static let order = [
+    "unique", "transient", "persistentName", "storageMethod", "decodeFailurePolicy", "inverse", "deleteRule",
+    "minimumModelCount", "maximumModelCount", "generateInit", "generateToManyCount", "observation",
+  ]
+
+  /// Adds an argument to the annotation at a place, or changes the one that is there; the others stay as they are.
+  public func setArgument(_ argument: Argument, of annotation: Span) -> TextEdit? {
+    guard let text = AnnotationText(annotation, in: file) else { return nil }
+    if let found = text.arguments.first(where: { $0.key == argument.key }) {
+      guard case .labeled(_, let value) = argument else { return nil }
+      return replace(found.value, by: value)
+    }
+    return add(argument, to: text)
+  }
+
+  /// Removes an argument with its comma, and the parentheses where it is the only one.
+  public func removeArgument(_ key: String, of annotation: Span) -> TextEdit? {
+    guard let text = AnnotationText(annotation, in: file),
+      let index = text.arguments.firstIndex(where: { $0.key == key })
+    else { return nil }
+    let found = text.arguments[index]
+    if text.arguments.count == 1 {
+      return text.parentheses.flatMap { replace(holdsComment($0, but: found.whole) ? found.whole : $0, by: "") }
+    }
+    if let comma = found.comma, index + 1 < text.arguments.count {
+      return replace(Span(Int(found.whole.start), spacesEnd(Int(comma.end), found)), by: "")
+    }
+    let before = text.arguments[index - 1]
+    let start = before.comma ?? before.whole
+    return replace(
+      Span(Int(before.comma == nil ? start.end : start.start), Int((found.comma ?? found.whole).end)), by: "")
+  }
+
+  private func add(_ argument: Argument, to text: AnnotationText) -> TextEdit? {
+    guard let parentheses = text.parentheses else { return insert("(\(argument.text))", at: Int(text.head.end)) }
+    let rank = { (key: String) in Self.order.firstIndex(of: key) ?? Self.order.count }
+    if let next = text.arguments.first(where: { rank($0.key) > rank(argument.key) }) {
+      let start = Int(next.whole.start)
+      let gap = beginsLine(start) ? "," + newline + indentation(at: start) : ", "
+      return insert(argument.text + gap, at: start)
+    }
+    guard let last = text.arguments.last else { return insert(argument.text, at: Int(parentheses.start) + 1) }
+    let start = Int(last.whole.start)
+    let gap = beginsLine(start) ? newline + indentation(at: start) : " "
+    if let comma = last.comma { return insert(gap + argument.text + ",", at: Int(comma.end)) }
+    return insert("," + gap + argument.text, at: Int(last.whole.end))
+  }
+
+  /// Behind the spaces that follow an argument; a line break goes too where the argument began its line and ends it.
+  private func spacesEnd(_ offset: Int, _ argument: AnnotationText.Argument) -> Int {
+    var end = offset
+    while end < file.bytes.count, file.bytes[end] == 0x20 || file.bytes[end] == 0x09 { end += 1 }
+    guard end < file.bytes.count, Self.isLineEnd(file.bytes[end]), beginsLine(Int(argument.whole.start)) else {
+      return end
+    }
+    while end < file.bytes.count, file.bytes[end] <= 0x20 { end += 1 }
+    return end
+  }
+
+  private func holdsComment(_ place: Span, but argument: Span) -> Bool {
+    let bytes = file.bytes[Int(place.start)..<Int(argument.start)] + file.bytes[Int(argument.end)..<Int(place.end)]
+    return zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: "/") || $1 == UInt8(ascii: "*"))
+    }
+  }
+}

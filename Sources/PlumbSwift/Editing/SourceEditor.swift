@@ -1,0 +1,98 @@
+import PlumbModel
+
+/// Makes edits to one file's declarations; the file itself stays as it is until somebody applies them.
+///
+///     let editor = SourceEditor(file)
+///     let edits = [editor.replaceType(of: title, by: "Int64"), editor.setDefault(of: title, to: "0")]
+///     let bytes = try edits.compactMap { $0 }.applied(to: file.bytes)
+///
+/// Declarations have to be those that were read from these very bytes. A function returns nil where there is nothing to
+/// edit: a place that was not read, a property that shares its `var` with others.
+public struct SourceEditor: Sendable {
+  public let file: SourceFile
+  let lines: LineTable
+
+  public init(_ file: SourceFile) {
+    self.file = file
+    lines = LineTable(file.bytes)
+  }
+
+  // MARK: - Types and values
+
+  /// `var count: Int32` becomes `var count: Int64`; where no type is written, it is added behind the name.
+  public func replaceType(of property: PropertyDeclaration, by type: String) -> TextEdit? {
+    guard isHere(property), !property.form.sharesVariable else { return nil }
+    if let place = property.places.type { return replace(place, by: type) }
+    return property.places.name.flatMap { insert(": \(type)", at: Int($0.end)) }
+  }
+
+  /// Replaces, adds or, for nil, removes the initial value with its `=`.
+  public func setDefault(of property: PropertyDeclaration, to value: String?) -> TextEdit? {
+    guard isHere(property), !property.form.sharesVariable, !property.form.isComputed else { return nil }
+    let head = property.places.type ?? property.places.name
+    switch (property.places.defaultValue, value) {
+    case (let place?, let value?): return replace(place, by: value)
+    case (nil, let value?): return head.flatMap { insert(" = \(value)", at: Int($0.end)) }
+    case (let place?, nil): return head.flatMap { replace(Span(Int($0.end), Int(place.end)), by: "") }
+    case (nil, nil): return nil
+    }
+  }
+
+  /// `class Item: Base` becomes `class Item: NSManagedObject`; a class without a superclass gets one.
+  public func setSuperclass(of entity: EntityDeclaration, to name: String) -> TextEdit? {
+    guard entity.places.file == file.path else { return nil }
+    if let place = entity.places.superclass { return replace(place, by: name) }
+    return entity.places.name.flatMap { insert(": \(name)", at: Int($0.end)) }
+  }
+
+  /// `@objc(Old)` becomes `@objc(New)`; without a name in it there is nothing to replace.
+  public func setObjCName(of entity: EntityDeclaration, to name: String) -> TextEdit? {
+    guard entity.places.file == file.path else { return nil }
+    return entity.places.objcName.flatMap { replace($0, by: name) }
+  }
+}
+
+// MARK: - Making edits
+
+extension SourceEditor {
+  func isHere(_ property: PropertyDeclaration) -> Bool { property.places.file == file.path }
+
+  func replace(_ place: Span, by text: String) -> TextEdit? {
+    guard Int(place.end) <= file.bytes.count, place.start <= place.end else { return nil }
+    return TextEdit(lines.location(place, in: file.path), replacement: text)
+  }
+
+  func insert(_ text: String, at offset: Int) -> TextEdit? { replace(Span(offset, offset), by: text) }
+
+  /// The white space at the beginning of the line that a byte stands on.
+  func indentation(at offset: Int) -> String {
+    let start = lineStart(of: offset)
+    let end = file.bytes[start..<min(offset, file.bytes.count)].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? offset
+    return String(decoding: file.bytes[start..<end], as: UTF8.self)
+  }
+
+  func lineStart(of offset: Int) -> Int {
+    file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: Self.isLineEnd).map { $0 + 1 } ?? 0
+  }
+
+  /// The offset of the line's end, before its line feed.
+  func lineEnd(of offset: Int) -> Int {
+    file.bytes[min(offset, file.bytes.count)...].firstIndex(where: Self.isLineEnd) ?? file.bytes.count
+  }
+
+  /// Whether only white space stands before a byte on its line.
+  func beginsLine(_ offset: Int) -> Bool {
+    file.bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// `\r\n` where the file has it.
+  var newline: String {
+    let first = file.bytes.firstIndex(where: Self.isLineEnd)
+    guard let first, file.bytes[first] == 0x0D, first + 1 < file.bytes.count, file.bytes[first + 1] == 0x0A else {
+      return "\n"
+    }
+    return "\r\n"
+  }
+
+  static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
