@@ -34,7 +34,8 @@ struct CorpusTests {
       let files = Generator(options: GeneratorOptions(model: model.name)).files(for: expected.value)
       #expect(files == Self.filesOfShuffled(model, style), "\(file)")
       let again = OutputPlan(
-        files, existing: Dictionary(uniqueKeysWithValues: files.map { ($0.path, OutputPlan.ExistingFile.text($0.text)) }))
+        files,
+        existing: Dictionary(uniqueKeysWithValues: files.map { ($0.path, OutputPlan.ExistingFile.text($0.text)) }))
       #expect(again.problems.isEmpty && again.changes.isEmpty, "\(file)")
     }
     print("generated in \(style.rawValue) style: \(generated) of \(models.count) models, the others refused by a rule")

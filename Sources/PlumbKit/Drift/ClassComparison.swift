@@ -111,7 +111,7 @@ extension Comparison {
       removes
         ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
         : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
-      part: .annotation, label: removes ? "not asked for" : "\(wanted) is expected", at: "name", atMost: .warning,
+      part: .argument(wanted), label: removes ? "not asked for" : "\(wanted) is expected", at: "name", atMost: .warning,
       fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
       discriminator: label)
   }

@@ -25,7 +25,12 @@ struct Difference {
     var part: Part
     var label: String
 
-    enum Part { case name, type, defaultValue, annotation, access, superclass, objcName }
+    enum Part {
+      case name, type, defaultValue, access, superclass, objcName
+      /// An argument of the annotation: its label matters, or its value where it has none.
+      case argument(AnnotationArgument)
+      case annotation
+    }
   }
 
   /// An XML attribute and a few words on it.
@@ -44,7 +49,7 @@ extension Places {
       case .name: name
       case .type: type
       case .defaultValue: defaultValue
-      case .annotation: annotation
+      case .annotation, .argument: annotation
       case .access: access
       case .superclass: superclass
       case .objcName: objcName

@@ -6,7 +6,10 @@ extension Comparison {
     if pair.isComputed { return }
     guard pair.isMacro else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
-    guard pair.expected != pair.actual else { return compareStoredType(pair) }
+    if pair.expected == pair.actual {
+      compareStoredType(pair)
+      return
+    }
     switch (pair.expected.kind, pair.actual.kind) {
     case (.attribute(let expected), .attribute(let actual)): compareAttribute(pair, expected, actual)
     case (.relationship(let expected), .relationship(let actual)): compareRelationship(pair, expected, actual)
@@ -23,9 +26,10 @@ extension Comparison {
       reportStorage(pair, expected.storage, actual.storage)
     } else {
       let typeFits = compareType(pair)
-      compareDefault(pair, typeFits: typeFits)
+      // A default of another raw type is the same difference as the type's.
+      let isStorable = !typeFits || compareStoredType(pair)
+      if isStorable { compareDefault(pair, typeFits: typeFits) }
       comparePolicy(pair, expected, actual)
-      if typeFits { compareStoredType(pair) }
     }
     if expected.isUnique != actual.isUnique {
       reportFlag(
@@ -50,7 +54,8 @@ extension Comparison {
         isWanted
           ? "\(pair.path) is \(word) in the model but not in Swift"
           : "\(pair.path) is \(word) in Swift but not in the model",
-        part: .annotation, label: isWanted ? "\(argument) is expected" : "not \(word) in the model", at: attribute,
+        part: .argument(argument), label: isWanted ? "\(argument) is expected" : "not \(word) in the model",
+        at: attribute,
         modelLabel: modelLabel
       ).with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit])))
   }
@@ -59,7 +64,8 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftStorage, "\(pair.path) is to be stored \(expected.words), but Swift stores it \(actual.words)",
-        part: .annotation, label: "stored \(actual.words)", at: "attributeType", modelLabel: pair.modelType,
+        part: .argument(.init("storageMethod", "")), label: "stored \(actual.words)", at: "attributeType",
+        modelLabel: pair.modelType,
         discriminator: actual.words
       ).with(
         notes: ["what is in the store was written the other way, so Plumb does not change it"],
@@ -86,7 +92,8 @@ extension Comparison {
     }
     differences.append(
       pair.difference(
-        .driftStorage, message, part: .annotation, label: wanted.map { "\($0) is expected" } ?? "not asked for",
+        .driftStorage, message, part: .argument(.decodeFailurePolicy("")),
+        label: wanted.map { "\($0) is expected" } ?? "not asked for",
         at: "attributeType", modelLabel: pair.modelType, discriminator: found?.value ?? "decodeFailurePolicy"
       ).with(fix: DriftFix(wanted.map { "Say \($0)" } ?? "Remove decodeFailurePolicy", .review, [edit])))
   }

@@ -113,7 +113,7 @@ extension Comparison {
       pair.difference(
         .driftInverse,
         "The inverse of \(pair.path) is \(wanted) in the model but \(actual.inverse ?? "not given") in Swift",
-        part: .annotation, label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
+        part: .argument(.inverse("")), label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
         discriminator: actual.inverse ?? ""
       ).with(
         fix: DriftFix(expected.inverse.map { "Say inverse: \($0)" } ?? "Remove inverse", .safe, [edit])))
@@ -130,7 +130,8 @@ extension Comparison {
         .driftDeletion,
         "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but "
           + "\(actual.deleteRule?.rawValue ?? "not given") in Swift",
-        part: .annotation, label: "the model says \(wanted.rawValue)", at: "deletionRule", modelLabel: wanted.rawValue,
+        part: .argument(argument), label: "the model says \(wanted.rawValue)", at: "deletionRule",
+        modelLabel: wanted.rawValue,
         discriminator: actual.deleteRule?.rawValue ?? ""
       ).with(fix: DriftFix("Say \(argument)", .safe, [annotate(pair, argument)])))
   }
@@ -151,7 +152,8 @@ extension Comparison {
     }
     differences.append(
       pair.difference(
-        .driftCounts, "\(pair.path) holds \(wanted.words) in the model but \(found.words) in Swift", part: .annotation,
+        .driftCounts, "\(pair.path) holds \(wanted.words) in the model but \(found.words) in Swift",
+        part: .argument(wanted.maximum != found.maximum ? .maximumModelCount(0) : .minimumModelCount(0)),
         label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? "maxCount" : "minCount",
         modelLabel: wanted.words, discriminator: found.words
       ).with(fix: DriftFix("Say \(wanted.words)", .safe, edits)))

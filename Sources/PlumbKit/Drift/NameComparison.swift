@@ -31,7 +31,8 @@ extension Comparison {
         old == nil
           ? "\(pair.path) is declared for the key \(found), which the model does not have"
           : "\(pair.path) was \(found) before, and Swift still declares it so",
-        part: pair.actual.name == found ? .name : .annotation, label: "the model says \(wanted)", at: "name",
+        part: pair.actual.name == found ? .name : .argument(.persistentName("")), label: "the model says \(wanted)",
+        at: "name",
         modelLabel: "\(wanted) in the model", discriminator: found
       ).with(notes: ["reading or writing it ends the app"], help: [help]).with(fix: fix))
   }

@@ -6,21 +6,23 @@ extension Comparison {
     types.type(pair.actual.type, in: pair.scope)
   }
 
-  mutating func compareStoredType(_ pair: PropertyPair) {
-    guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType else { return }
-    switch traits.storage {
-    case .raw:
-      guard let found = sourceType(pair) else { return }
-      if let raw = found.rawType {
-        if !fits(raw, found, type) { reportRaw(pair, found, raw, type) }
-      } else if !found.isRawRepresentable, found.conformsToNothingElse {
-        reportUnstorable(pair, found, "by its raw value, but \(found.name) has no raw values", "give it raw values")
-      }
-    case .codable:
-      guard let found = sourceType(pair), !found.isCodable, found.conformsToNothingElse else { return }
+  /// Whether the type can be stored as the storage method asks; what is not known can.
+  @discardableResult
+  mutating func compareStoredType(_ pair: PropertyPair) -> Bool {
+    guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType,
+      traits.storage == .raw || traits.storage == .codable, let found = sourceType(pair)
+    else { return true }
+    if traits.storage == .codable {
+      if found.isCodable || !found.conformsToNothingElse { return true }
       reportUnstorable(pair, found, "encoded, but \(found.name) is not Codable", "make it Codable")
-    case .default, .transformed, .composition: break
+    } else if let raw = found.rawType {
+      if fits(raw, found, type) { return true }
+      reportRaw(pair, found, raw, type)
+    } else {
+      if found.isRawRepresentable || !found.conformsToNothingElse { return true }
+      reportUnstorable(pair, found, "by its raw value, but \(found.name) has no raw values", "give it raw values")
     }
+    return false
   }
 
   /// Whether every raw value can be stored; a wider type fits as long as its cases do.

@@ -63,14 +63,16 @@ extension TreePage {
     for version in bundle.versions {
       guard case .failure(let failure) = version.content else { continue }
       let name = TreeSpan(version.name, version.name == current ? .current : .plain)
-      write([TreeSpan(ink.broken, .error), name], remarks: [TreeSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
+      write(
+        [TreeSpan(ink.broken, .error), name], remarks: [TreeSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
     }
     writeBlankLine()
   }
 
   private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
     isCurrent
-      ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)] : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
+      ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)]
+      : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
   }
 
   private static func reason(_ failure: ReadFailure) -> String {

@@ -51,7 +51,9 @@ extension TreePage {
     case .some(let name): remarks.append(TreeSpan("class \(name)"))
     }
     if isSummary { return remarks }
-    if entity.codeGeneration != .manual { remarks.append(TreeSpan("generates \(entity.codeGeneration.rawValue)", .quiet)) }
+    if entity.codeGeneration != .manual {
+      remarks.append(TreeSpan("generates \(entity.codeGeneration.rawValue)", .quiet))
+    }
     remarks += renaming(entity.renamingIdentifier, entity.versionHashModifier)
     if let expression = entity.spotlightDisplayName { remarks.append(TreeSpan("in Spotlight as \(expression)")) }
     return remarks

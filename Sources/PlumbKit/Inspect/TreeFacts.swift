@@ -35,7 +35,8 @@ extension TreePage {
     let rows = entities.map { entity in
       let count = Words.plural(entity.attributes.count, "attribute", "attributes")
       return TreeRow(
-        Self.title(of: entity), [TreeSpan(count, entity.attributes.isEmpty ? .quiet : .plain)], destinations(of: entity),
+        Self.title(of: entity), [TreeSpan(count, entity.attributes.isEmpty ? .quiet : .plain)],
+        destinations(of: entity),
         remarks: Self.remarks(on: entity, isSummary: true))
     }
     write(rows: rows)

@@ -143,6 +143,7 @@ struct TextReportTests {
         ␛[2m4 ␛[0m␛[32m+ <attribute name="depth" attributeType="Double" defaultValueString="0" …␛[0m
 
         ␛[1mFound 1 error in Harbour.xcdatamodeld (2 entities, 2 versions)␛[0m
+        ␛[2mplumb rules RULE explains a rule␛[0m
 
         """#)
   }

@@ -71,6 +71,7 @@ private struct ExampleRun {
   private let files: [String: [UInt8]]
   private let current: CurrentVersion
   private let rule: Rule
+  private let isSingle: Bool
 
   /// nil for what is words only, and for rules whose findings come from elsewhere.
   init?(_ example: Example, _ rule: Rule) throws {
@@ -90,6 +91,7 @@ private struct ExampleRun {
   private init(_ texts: [(name: String, bytes: [UInt8])], current: CurrentVersion, _ rule: Rule) throws {
     self.rule = rule
     self.current = current
+    isSingle = texts.count == 1 && rule.category != .bundle
     var files: [String: [UInt8]] = [:]
     versions = texts.map { name, bytes in
       let file = "\(name).xcdatamodel/contents"
@@ -120,12 +122,13 @@ private struct ExampleRun {
     return Array(text.utf8)
   }
 
-  /// What stands at a place of one of the versions; the name of a file that is none.
+  /// What stands at a place of one of the versions; the name of a file that is none. Findings on a single model stand on
+  /// something.
   func text(at location: Location?) -> String? {
     guard let location else { return nil }
     guard let bytes = files[location.file] else { return location.file.isEmpty ? nil : location.file }
     let (start, end) = (location.start.offset, location.end.offset)
-    guard start < end, end <= bytes.count else { return start == end && start == 0 ? location.file : nil }
+    guard start <= end, end <= bytes.count, start < end || !isSingle else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 

@@ -35,20 +35,32 @@ extension Rule {
     check: .model { schema in
       var findings = topLevel(schema.model)
       var columns: [UInt64] = []
-      for entity in schema.model.entities {
+      // By index, as copies of entities and properties cost more than all that is done with their names.
+      let entities = schema.model.entities
+      for index in entities.indices {
         columns.removeAll(keepingCapacity: true)
-        var isSound = true
-        entity.forEachColumnName { name, isColumn in
-          let shape = NameShape.of(name)
-          if !shape.isPlain, !NameShape.isValid(name) { isSound = false }
-          if isColumn { columns.append(shape.folded) }
-        }
-        if !isSound { findings += entity.allProperties.compactMap { invalid($0, of: entity.name) } }
-        if hasTwins(columns) { findings += twins(in: entity) }
-        if entity.parentEntity != nil { findings += inheritedTwins(in: entity, schema) }
+        let isSound = collect(entities[index], &columns)
+        if !isSound { findings += invalidNames(in: entities[index]) }
+        if hasTwins(columns) { findings += twins(in: entities[index]) }
+        if entities[index].parentEntity != nil { findings += inheritedTwins(in: entities[index], schema) }
       }
       return findings
     })
+
+  /// Adds the columns of an entity; false where one of its names is none.
+  private static func collect(_ entity: Entity, _ columns: inout [UInt64]) -> Bool {
+    var isSound = true
+    entity.forEachColumnName { name, isColumn in
+      let shape = NameShape.of(name)
+      if !shape.isPlain, !NameShape.isValid(name) { isSound = false }
+      if isColumn { columns.append(shape.folded) }
+    }
+    return isSound
+  }
+
+  private static func invalidNames(in entity: Entity) -> [Finding] {
+    entity.allProperties.compactMap { invalid($0, of: entity.name) }
+  }
 
   private static func invalid(_ property: (name: String, anchor: Anchor), of owner: String) -> Finding? {
     guard !NameShape.isValid(property.name) else { return nil }
@@ -136,12 +148,22 @@ extension Rule {
   private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
     let own = Dictionary(
       entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
-    return schema.ancestors(of: entity).flatMap { owner in
+    return nearParents(of: entity, schema).flatMap { owner in
       owner.columnNames.compactMap { name in
         guard let twin = own[NameShape.of(name).folded], NameShape.areTwins(twin, name) else { return nil }
         return Self.twin(twin, in: entity, of: name, in: owner)
       }
     }
+  }
+
+  /// The parents up to the eighth, which is deeper than anybody goes; a ring ends where it closes.
+  private static func nearParents(of entity: Entity, _ schema: Schema) -> [Entity] {
+    var found: [Entity] = []
+    while found.count < 8, let parent = schema.entity((found.last ?? entity).parentEntity) {
+      guard parent.name != entity.name, !found.contains(where: { $0.name == parent.name }) else { break }
+      found.append(parent)
+    }
+    return found
   }
 
   private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
@@ -157,8 +179,7 @@ extension Rule {
 }
 
 extension Entity {
-  /// Every property's name, and whether the entity's table has a column for it. By index: a copy of a property costs more
-  /// than all that is done with its name.
+  /// Every property's name, and whether the entity's table has a column for it.
   fileprivate func forEachColumnName(_ body: (_ name: String, _ isColumn: Bool) -> Void) {
     for index in attributes.indices { body(attributes[index].name, !attributes[index].isTransient) }
     for index in relationships.indices {
