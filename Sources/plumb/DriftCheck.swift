@@ -14,8 +14,10 @@ struct DriftCheck {
   var sources: [Source]
 
   /// nil where no sources are configured and nothing is generated.
+  /// `texts` are files as they are to be, in place of those on disk.
   init?(
-    _ settings: ModelSettings, model: Model, rules: RuleSettings, classesElsewhere: @autoclosure () -> Set<String> = []
+    _ settings: ModelSettings, model: Model, rules: RuleSettings, texts: [String: [UInt8]] = [:],
+    classesElsewhere: @autoclosure () -> Set<String> = []
   ) throws {
     let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
     let sources = settings.sources + [output].compactMap { $0 }
@@ -23,32 +25,53 @@ struct DriftCheck {
     let files = try SwiftFiles.below(sources)
     let options = settings.declarations
     let parser = SourceParser(ExpectedNames(declarations(of: model, options: options).value))
-    let parsed = parser.merge(Parallel.map(files) { parser.parse(file: $0) })
+    let parsed = parser.merge(Parallel.map(files) { parser.parse(file: $0, texts[$0]) })
     actual = parsed.value
     diagnostics = parsed.diagnostics
     let style = settings.generate == nil ? actual.style : options.style
     let drift = Drift(
       model: model, options: options.with(style), actual: actual, classesElsewhere: classesElsewhere(), rules: rules,
       comparesAccess: settings.generate != nil)
-    // Lines are counted only in files that have a finding, so that the texts of all the others need not be kept.
-    self.sources = Self.sources(of: drift.diagnostics + diagnostics, actual, among: Set(files))
-    findings = drift.with(self.sources).findings()
+    // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
+    let unplaced = drift.findings()
+    let concerned = Self.files(of: unplaced, diagnostics, actual).intersection(files).sorted()
+    self.sources = concerned.compactMap { file in
+      (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
+    }
+    findings = self.sources.isEmpty ? unplaced : drift.with(self.sources).findings()
   }
 
-  private static func sources(of diagnostics: [Diagnostic], _ actual: Declarations, among files: Set<String>)
-    -> [Source]
-  {
-    let places = diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
-    return Set(places.map(\.file) + actual.suppressions.map(\.file)).intersection(files).sorted().compactMap { file in
-      (try? FileSystem.read(file)).map { Source(file: file, bytes: $0) }
-    }
+  private static func files(
+    of findings: [DriftFinding], _ diagnostics: [Diagnostic], _ actual: Declarations
+  ) -> Set<String> {
+    let places = (findings.map(\.diagnostic) + diagnostics)
+      .flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
+    let edited = findings.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] }
+    return Set(places.map(\.file) + edited + actual.suppressions.map(\.file))
+  }
+}
+
+extension DriftCheck {
+  /// The findings that nothing suppresses.
+  func unsuppressed(_ model: Model, _ rules: RuleSettings) -> [DriftFinding] {
+    var suppressions = Suppressions(rules.ignores)
+    suppressions.add(model)
+    suppressions.add(actual) { file in sources.first { $0.file == file }?.bytes }
+    return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
+      .filter { $0.1.suppression == nil }.map(\.0)
+  }
+
+  /// Whether Plumb writes a file: it is generated anew, not mended.
+  func isGenerated(_ file: String) -> Bool {
+    guard let source = sources.first(where: { $0.file == file }) else { return false }
+    return source.bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8))
   }
 }
 
 extension SourceParser {
   /// Reads and parses a file; one that cannot be read is a finding.
-  fileprivate func parse(file: String) -> SourceUnit {
-    let bytes = (try? FileSystem.read(file)) ?? []
+  fileprivate func parse(file: String, _ text: [UInt8]?) -> SourceUnit {
+    let bytes = text ?? (try? FileSystem.read(file)) ?? []
     return parse(SourceFile(path: file, bytes: bytes))
   }
 }

@@ -38,7 +38,7 @@ struct Plumb: ParsableCommand {
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
-    subcommands: [Inspect.self, Validate.self, Generate.self, Format.self, Config.self, Rules.self])
+    subcommands: [Inspect.self, Validate.self, Generate.self, Align.self, Format.self, Config.self, Rules.self])
 
   func run() throws { Overview.show(on: Console()) }
 
