@@ -38,7 +38,22 @@ struct DriftCheck {
     self.sources = concerned.compactMap { file in
       (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
     }
-    findings = self.sources.isEmpty ? unplaced : drift.with(self.sources).findings()
+    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(drift.with(self.sources).findings(), self.sources)
+  }
+
+  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.
+  private static func announcingFixes(_ findings: [DriftFinding], _ sources: [Source]) -> [DriftFinding] {
+    let editors = Dictionary(
+      sources.filter { !$0.isGenerated }.map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
+      uniquingKeysWith: { first, _ in first })
+    return findings.map { finding in
+      guard let fix = finding.fix else { return finding }
+      let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
+      guard edits.count == fix.edits.count, !edits.isEmpty else { return finding }
+      var announced = finding
+      announced.diagnostic.fixes = [Fix(title: fix.title, applicability: fix.applicability, edits: edits)]
+      return announced
+    }
   }
 
   private static func files(
@@ -60,12 +75,11 @@ extension DriftCheck {
     return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
       .filter { $0.1.suppression == nil }.map(\.0)
   }
+}
 
-  /// Whether Plumb writes a file: it is generated anew, not mended.
-  func isGenerated(_ file: String) -> Bool {
-    guard let source = sources.first(where: { $0.file == file }) else { return false }
-    return source.bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8))
-  }
+extension Source {
+  /// Whether Plumb writes the file: it is generated anew, not mended.
+  fileprivate var isGenerated: Bool { bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8)) }
 }
 
 extension SourceParser {

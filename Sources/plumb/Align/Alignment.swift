@@ -48,21 +48,12 @@ struct Alignment {
   private mutating func mend(_ check: DriftCheck) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
-    let editors = Dictionary(
-      check.sources.map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
-      uniquingKeysWith: { first, _ in first })
-    for finding in check.unsuppressed(model, rules) where !given.contains(finding.diagnostic) {
-      guard let fix = finding.fix, includesReview || fix.applicability == .safe else { continue }
-      let made = fix.edits.map { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
-      let complete = made.compactMap { $0 }
-      guard complete.count == made.count, complete.allSatisfy({ !check.isGenerated($0.location.file) }) else {
-        given.insert(finding.diagnostic)
-        continue
-      }
-      guard complete.allSatisfy({ edit in !(edits[edit.location.file] ?? []).contains { $0.clashes(with: edit) } })
+    for finding in check.unsuppressed(model, rules).map(\.diagnostic) where !given.contains(finding) {
+      guard let fix = finding.fixes.first, includesReview || fix.applicability == .safe,
+        fix.edits.allSatisfy({ edit in !(edits[edit.location.file] ?? []).contains { $0.clashes(with: edit) } })
       else { continue }
-      for edit in complete { edits[edit.location.file, default: []].append(edit) }
-      taken.append(finding.diagnostic)
+      for edit in fix.edits { edits[edit.location.file, default: []].append(edit) }
+      taken.append(finding)
     }
     guard !taken.isEmpty else { return false }
     apply(edits, of: check)
