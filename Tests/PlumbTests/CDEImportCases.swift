@@ -100,7 +100,7 @@ struct CDECase: CustomTestStringConvertible {
         "3:44: \"relationshipCountPolicy\" is left out: cde-tool itself has no such key any more",
         "4:89: \"include\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
         "5:5: \"exclude\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
-        "5:24: \"level\" is left out: call plumb generate --check beside plumb validate",
+        "5:24: \"level\" is left out: call plumb validate --exact",
         "5:42: \"report\" is left out: call plumb validate --format json",
         "5:60: \"failOnWarning\" is left out: call plumb validate --fail-on warning",
         "5:83: \"maxIssues\" is left out: Plumb reports all findings",
@@ -143,7 +143,10 @@ struct CDECase: CustomTestStringConvertible {
           compositions: {
             Size: { elements: { w: "width" } }, Spot: { type: "Place", elements: { lat: "latitude" } } } }] }
         """,
-      remarks: ["4:50: compositionRules.Gone is left out: no attribute of the model is declared as Gone"]),
+      remarks: [
+        "2:59: cde-tool leaves the struct Place to you, and Plumb generates it: delete yours when it does",
+        "4:50: compositionRules.Gone is left out: no attribute of the model is declared as Gone",
+      ]),
   ]
 
   /// The shared keys, none of them with its default.

@@ -32,7 +32,13 @@ import Testing
     let run = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
     #expect(run.status == 0)
     #expect(run.out == "")
-    #expect(run.err == "✓ wrote Deep/plumb.json · next: plumb validate\n")
+    #expect(
+      run.err == """
+        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it: \
+        delete yours when it does
+        ✓ wrote Deep/plumb.json · next: plumb validate
+
+        """)
     #expect(try ToolRun("generate", "--config", "Deep/plumb.json", in: folder).status == 0)
     let tree = try #require(folder.text("Deep/Swift/Tree+Plumb.swift"))
     #expect(tree.contains("decodeFailurePolicy: .fallbackToDefaultValue"))

@@ -5,6 +5,7 @@ import PlumbModel
 struct CDERules {
   private let sections: CDESections
   private(set) var remarks: [CDERemark] = []
+  private var structs: Set<String> = []
   private(set) var types: [AttributeType: TypeReference] = [:]
   private(set) var entities: [String: EntityOverride] = [:]
 
@@ -37,11 +38,20 @@ struct CDERules {
     let storage = rule.value["storageMethod"]?.string.flatMap(AttributeOverride.Storage.init(rawValue:)) ?? .default
     let type = rule.value["swiftType"]
     if storage == .default, let type { remarkOnType(type, "\(entity).\(rule.key)") }
+    if storage == .composition, let type { remarkOnStruct(type) }
     return AttributeOverride(
       name: rule.name, type: storage == .default ? nil : type?.string.flatMap(TypeReference.init(swift:)),
       storage: storage == .default ? nil : storage, transformer: rule.value["transformerName"]?.string,
       decodeFailurePolicy: rule.value["decodeFailurePolicy"]?.string.flatMap(DecodeFailurePolicy.init(rawValue:)),
       optionality: rule.value["ignoreOptionality"]?.bool == true ? .ignore : nil)
+  }
+
+  private mutating func remarkOnStruct(_ node: JSONNode) {
+    guard sections["outputDir"] != nil, let type = node.string, structs.insert(type).inserted else { return }
+    remarks.append(
+      CDERemark(
+        message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it: "
+          + "delete yours when it does", location: node.location))
   }
 
   /// cde-tool's own configurations repeat the usual type there; any other it passes over.
