@@ -34,13 +34,13 @@ import Testing
   private static let drifts: [(file: String, old: String, new: String, finding: String)] = [
     ("Bed", "label: String = \"A1\"", "label: String = \"A2\"", "Bed+Plumb.swift:8:30: error: drift-default"),
     ("Bed", "positionInHouse: Int16", "positionInHouse: Int32", "Bed+Plumb.swift:12:31: error: drift-type"),
-    ("Bed", "persistentName: \"soilRaw\", ", "", "drift-property-missing"),
+    ("Bed", "persistentName: \"soilRaw\", ", "", "Bed+Plumb.swift:15:14: error: drift-persistent-name"),
     ("Bed", "deleteRule: .cascade", "deleteRule: .nullify", "Bed+Plumb.swift:20:45: error: drift-delete-rule"),
     ("Bed", "inverse: \"bed\"", "inverse: \"beds\"", "Bed+Plumb.swift:20:26: error: drift-inverse"),
     ("Bed", "plantings: Set<Planting>", "plantings: [Planting]", "drift-relationship-kind"),
     ("CareTask", "dueOn: Date? = nil", "dueOn: Date = .distantPast", "drift-optionality"),
     ("CareTask", ", maximumModelCount: 4", "", "drift-counts"),
-    ("CareTask", "@objc(CareTask)", "@objc(Chore)", "drift-entity-missing"),
+    ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:6:7: error: drift-class-name"),
     ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),
     (
       "CareTask", "  public var isDone: Bool = false\n",

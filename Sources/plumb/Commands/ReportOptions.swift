@@ -38,7 +38,9 @@ struct ReportOptions: ParsableArguments {
       console.out(output.format.render(report, style: console.textStyle))
     } else {
       console.out(ReportFormat.text.render(report, style: console.textStyle))
-      if isOnGitHub, outputs.isEmpty { console.out(ReportFormat.github.render(report)) }
+      if isOnGitHub, !outputs.contains(where: { $0.format == .github }) {
+        console.out(ReportFormat.github.render(report))
+      }
     }
     if isOnGitHub { try writeStepFiles(report) }
   }

@@ -23,7 +23,8 @@ extension Configuration {
       .init("generate", generate, "What is generated, and where."),
       .init(
         "types",
-        .map(.text, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
+        .map(
+          .swiftType, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
         "Swift types in place of the usual ones, by attribute type."),
       .init("entities", .map(entity, keyedBy: "entity"), "What differs for an entity, by its name in the model."),
       .init(
@@ -70,7 +71,7 @@ extension Configuration {
   private static var attribute: Shape {
     .object([
       .init("name", .text, "The name in Swift."),
-      .init("type", .text, "The type in Swift, without “?”."),
+      .init("type", .swiftType, "The type in Swift, without “?”."),
       .init(
         "storage", .choice(AttributeOverride.Storage.allCases.map(\.rawValue)), "How the value is put into the store."),
       .init("transformer", .text, "The name a value transformer is registered under, for “transformed”."),

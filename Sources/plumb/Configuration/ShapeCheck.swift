@@ -51,7 +51,8 @@ extension Shape {
       }
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
-      problems.append(JSONProblem("\(name) needs the key \(Words.quoted(key.name)): \(key.about)", at: node.location))
+      let about = key.about.hasSuffix(".") ? String(key.about.dropLast()) : key.about
+      problems.append(JSONProblem("\(name) needs the key \(Words.quoted(key.name)): \(about)", at: node.location))
     }
     return problems
   }
