@@ -31,7 +31,10 @@ import Testing
     ("Bool", [.boolean(true), .boolean(false)]),
     ("Int16", [.integer(0), .integer(-32768)]), ("Int32", [.integer(1_000_000)]),
     ("Int64", [.integer(.min), .integer(.max)]), ("Int", [.integer(7)]),
-    ("Double", [.floating(0), .floating(-0.1), .floating(1e300), .floating(Double.leastNonzeroMagnitude), .floating(1.0 / 3)]),
+    (
+      "Double",
+      [.floating(0), .floating(-0.1), .floating(1e300), .floating(Double.leastNonzeroMagnitude), .floating(1.0 / 3)]
+    ),
     ("Float", [.floating(0.25), .floating(100_000_000)]),
     (
       "Decimal",
