@@ -8,9 +8,13 @@ struct SourceText {
 
   /// From a node's first token to its last, without what surrounds them.
   ///
-  /// It walks down the sides of the tree in a loop: `a.b.c…` can be as deep as the file is long.
+  /// SwiftSyntax recurses down the sides of the tree, and `a.b.c…` can be as deep as the file is long: from some length
+  /// on the way down is a loop.
   func span(of node: some SyntaxProtocol) -> Span {
-    Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
+    guard node.totalLength.utf8Length > 1000 else {
+      return Span(node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+    return Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
   }
 
   /// The text of a node as it is written.
@@ -18,10 +22,6 @@ struct SourceText {
 
   func string(_ span: Span) -> String {
     String(decoding: bytes[span.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
-  }
-
-  func span(of token: TokenSyntax) -> Span {
-    Span(token.positionAfterSkippingLeadingTrivia.utf8Offset, token.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
   /// A token's text without backticks.

@@ -51,10 +51,16 @@ extension SourceEditor {
     if let comma = found.comma, index + 1 < text.arguments.count {
       return replace(Span(Int(found.whole.start), spacesEnd(Int(comma.end), found)), by: "")
     }
-    let before = text.arguments[index - 1]
-    let start = before.comma ?? before.whole
-    return replace(
-      Span(Int(before.comma == nil ? start.end : start.start), Int((found.comma ?? found.whole).end)), by: "")
+    return removeLast(found, behind: text.arguments[index - 1])
+  }
+
+  /// Removes the comma before an argument too, but for a comment between them.
+  private func removeLast(_ found: AnnotationText.Argument, behind before: AnnotationText.Argument) -> TextEdit? {
+    let end = Int((found.comma ?? found.whole).end)
+    guard let comma = before.comma else { return replace(Span(Int(before.whole.end), end), by: "") }
+    var kept = file.bytes[Int(comma.end)..<Int(found.whole.start)]
+    while let last = kept.last, last <= 0x20 { kept.removeLast() }
+    return replace(Span(Int(comma.start), end), by: String(decoding: kept, as: UTF8.self))
   }
 
   private func add(_ argument: Argument, to text: AnnotationText) -> TextEdit? {

@@ -66,7 +66,9 @@ extension BodyLowering {
   /// `var rawValue: Int16`, which makes a type `RawRepresentable`.
   mutating func noteRawType(_ node: VariableDeclSyntax) {
     guard body.rawType == nil, let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
-      let pattern = binding.pattern.as(IdentifierPatternSyntax.self), text.name(pattern.identifier) == "rawValue"
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+      text.span(of: pattern.identifier).range.count == 8,
+      text.name(pattern.identifier) == "rawValue"
     else { return }
     body.rawType = text.type(type)
   }

@@ -27,7 +27,7 @@ extension SourceParser {
       bodies.flatMap(\.properties).map(\.declaration)
       + units.flatMap(\.compositions).flatMap(\.elements)
       .map(\.declaration)
-    var names = Set(properties.flatMap(\.type.names))
+    var names = Set(properties.flatMap { $0.type.names + $0.transformerNames })
     names.formUnion(units.flatMap(\.aliases).flatMap(\.type.names))
     names.formUnion(
       units.flatMap(\.classes).filter { managed.contains($0.name) }.compactMap(\.inherited.first?.simpleName))
@@ -38,6 +38,13 @@ extension SourceParser {
 
 extension Glance {
   fileprivate var isEmpty: Bool { types.isEmpty && superclasses.isEmpty }
+}
+
+extension PropertyDeclaration {
+  fileprivate var transformerNames: [String] {
+    guard case .attribute(let traits) = kind, case .transformed(let name) = traits.storage else { return [] }
+    return [name.lastComponent]
+  }
 }
 
 extension TypeReference {

@@ -27,7 +27,7 @@ struct Nesting {
   private var levels = [Level(open: 0)]
   private var directives = 0
   private var words = 0
-  private var recent: [UInt64] = []
+  private var keywords = 0
   private var generics = 0
   private var arrows = 0
   private var arrays = 0
@@ -146,32 +146,23 @@ extension Nesting {
       isBehindBrace = false
     }
     if let first = word.first, first <= UInt8(ascii: "9") { arrays = 0 }
-    let key = word.count <= Self.longestKeyword ? Self.key(word) : 0
-    if key == Self.function || key == Self.variable { arrows = 0 }
-    countWord(key, at: index)
+    if arrows > 0, word.elementsEqual("func".utf8) || word.elementsEqual("var".utf8) { arrows = 0 }
+    countWord(word, at: index)
   }
 
   /// Words upon words are a run where every one of them asks for more; only a long row of words is looked at.
-  private mutating func countWord(_ key: UInt64, at index: Int) {
-    if words == 0 { recent.removeAll(keepingCapacity: true) }
+  private mutating func countWord(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     words += 1
-    recent.append(key)
-    guard words > Self.greatestRun else { return }
-    let run = recent.reversed().prefix { Self.prefixes.contains($0) }.count
-    check(run, Self.greatestRun, at: index)
-    recent.removeFirst(recent.count - run)
-    words = max(run, 1)
-    if recent.isEmpty { recent.append(key) }
+    guard words > Self.usualRow else {
+      keywords = 0
+      return
+    }
+    keywords = word.count <= Self.longestKeyword && Self.prefixes.contains(Array(word)) ? keywords + 1 : 0
+    check(keywords, Self.greatestRun - Self.usualRow, at: index)
   }
 
-  private static func key(_ word: some Sequence<UInt8>) -> UInt64 {
-    word.reduce(0) { $0 &* 0x100_0000_01B3 &+ UInt64($1) }
-  }
-
+  private static let usualRow = 16
   private static let longestKeyword = 13
-
-  private static let function = key("func".utf8)
-  private static let variable = key("var".utf8)
 
   /// Keywords that may stand before another of them.
   private static let prefixes = Set(
@@ -183,5 +174,5 @@ extension Nesting {
       "private", "internal", "package", "open", "final", "lazy", "weak", "unowned", "override", "dynamic", "async",
       "throws", "rethrows", "yielding", "read", "modify", "nonisolated", "reasync", "nonmutating", "consuming",
       "borrowing", "unsafeAddress", "fileprivate", "convenience", "required", "optional", "prefix", "postfix", "infix",
-    ].map { key($0.utf8) })
+    ].map { Array($0.utf8) })
 }

@@ -40,10 +40,10 @@ struct Prefilter: Sendable {
     while index + Block.scalarCount < bytes.count {
       let first = bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
       let second = bytes.loadUnaligned(fromByteOffset: index + 1, as: Block.self)
-      let found = Block().replacing(with: 1, where: Self.candidates(first, second))
-      let isHit = withUnsafeBytes(of: found) { found in
+      let isHit = withUnsafeBytes(of: Self.candidates(first, second)) { mask in
         for word in 0..<4 {
-          var rest = UInt64(littleEndian: found.load(fromByteOffset: word * 8, as: UInt64.self))
+          let lanes = UInt64(littleEndian: mask.load(fromByteOffset: word * 8, as: UInt64.self))
+          var rest = lanes & 0x0101_0101_0101_0101
           while rest != 0 {
             if isMarker(at: index + word * 8 + rest.trailingZeroBitCount / 8, &look) { return true }
             rest &= rest &- 1
@@ -64,19 +64,21 @@ struct Prefilter: Sendable {
   /// Pairs of bytes that are rare but for the markers, and ends of words that may be `class`, `struct`, `enum`,
   /// `typealias` or `extension`.
   private static func candidates(_ first: Block, _ second: Block) -> SIMDMask<SIMD32<Int8>> {
-    let model =
-      second .== UInt8(ascii: "M")
-      .& (first .== UInt8(ascii: "S") .| first .== UInt8(ascii: "t") .| first .== UInt8(ascii: "@")
-        .| first .== UInt8(ascii: "."))
-    let value = first .== UInt8(ascii: "e") .& second .== UInt8(ascii: "V")
-    let composition = first .== UInt8(ascii: "C") .& second .== UInt8(ascii: "o")
-    let key = first .== UInt8(ascii: "r") .& second .== UInt8(ascii: "K")
-    let ignore = first .== UInt8(ascii: ":") .& second .== UInt8(ascii: "i")
+    let model = equal(second, "M") .& (equal(first, "S") .| equal(first, "t") .| equal(first, "@") .| equal(first, "."))
+    let value = equal(first, "e") .& equal(second, "V")
+    let composition = equal(first, "C") .& equal(second, "o")
+    let key = equal(first, "r") .& equal(second, "K")
+    let ignore = equal(first, ":") .& equal(second, "i")
     let keyword =
-      second .<= UInt8(ascii: " ")
-      .& (first .== UInt8(ascii: "s") .| first .== UInt8(ascii: "t") .| first .== UInt8(ascii: "m")
-        .| first .== UInt8(ascii: "n"))
+      second .<= Block(repeating: UInt8(ascii: " "))
+      .& (equal(first, "s") .| equal(first, "t") .| equal(first, "m") .| equal(first, "n"))
     return model .| value .| composition .| key .| ignore .| keyword
+  }
+
+  /// A vector is compared with a vector: the comparison with a scalar is not made in one step, and 100 times slower.
+  @inline(__always)
+  private static func equal(_ block: Block, _ character: Unicode.Scalar) -> SIMDMask<SIMD32<Int8>> {
+    block .== Block(repeating: UInt8(ascii: character))
   }
 
   private func isMarker(at index: Int, _ look: inout Look) -> Bool {
@@ -187,6 +189,7 @@ extension UnsafeRawBufferPointer {
 
 extension UInt8 {
   /// A byte of an identifier; those beyond ASCII all count.
+  @inline(__always)
   var continuesName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

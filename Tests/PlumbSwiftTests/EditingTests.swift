@@ -1,0 +1,139 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbSwift
+
+/// Edits keep everything that they are not about: comments, layout, line endings.
+@Suite struct EditingTests {
+  private static let head = "@PersistentModel final class Item: NSManagedObject {\n"
+
+  /// The members after an edit of their first property.
+  private func edited(
+    _ members: String, _ edit: (SourceEditor, PropertyDeclaration) -> TextEdit?
+  ) throws -> String? {
+    let file = SourceFile(path: "A.swift", text: Self.head + members + "\n}")
+    guard
+      let property = SourceParser().declarations(in: [file]).value.entities.first?.properties.first,
+      let edit = edit(SourceEditor(file), property)
+    else { return nil }
+    let text = String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
+    #expect(SourceParser().declarations(in: [SourceFile(path: "A.swift", text: text)]).diagnostics.isEmpty)
+    return String(text.dropFirst(Self.head.count).dropLast(2))
+  }
+
+  @Test(
+    arguments: [
+      ("var a: Int32 = 0 // why", "var a: Int64 = 0 // why"),
+      ("var a /* x */ : Int32{ didSet {} }", "var a /* x */ : Int64{ didSet {} }"),
+      ("var a = 0", "var a: Int64 = 0"), ("var a: Optional<Int32>", "var a: Int64"), ("var a, b: Int32", nil),
+    ] as [(String, String?)])
+  func types(source: String, expected: String?) throws {
+    #expect(try edited(source) { $0.replaceType(of: $1, by: "Int64") } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("var a: Int = 0 // why", "7", "var a: Int = 7 // why"), ("var a: Int // why", "7", "var a: Int = 7 // why"),
+      ("var a: Int{ didSet {} }", "7", "var a: Int = 7{ didSet {} }"),
+      ("var a: Int = 0 // why", nil, "var a: Int // why"),
+      ("var a: Date\n  = Date(\n  timeIntervalSince1970: 0)\n  var b: Int", nil, "var a: Date\n  var b: Int"),
+      ("var a: Int", nil, nil), ("var a: Int = 0, b: Int = 0", "7", nil),
+    ] as [(String, String?, String?)])
+  func defaults(source: String, value: String?, expected: String?) throws {
+    #expect(try edited(source) { $0.setDefault(of: $1, to: value) } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("@Attribute(.unique)", .labeled("persistentName", value: "\"n\""), "@Attribute(.unique, persistentName: \"n\")"),
+      ("@Attribute", .trait("unique"), "@Attribute(.unique)"),
+      ("@Attribute()", .trait("unique"), "@Attribute(.unique)"),
+      ("@Attribute(persistentName: \"n\")", .trait("unique"), "@Attribute(.unique, persistentName: \"n\")"),
+      (
+        "@Attribute(.unique, persistentName: \"old\" /* x */, storageMethod: .raw)",
+        .labeled("persistentName", value: "\"n\""),
+        "@Attribute(.unique, persistentName: \"n\" /* x */, storageMethod: .raw)"
+      ),
+      (
+        "@Attribute(.unique, /* x */ storageMethod: .raw)", .labeled("persistentName", value: "\"n\""),
+        "@Attribute(.unique, /* x */ persistentName: \"n\", storageMethod: .raw)"
+      ),
+      (
+        "@Attribute(\n    .unique, // why\n    storageMethod: .raw\n  )", .labeled("persistentName", value: "\"n\""),
+        "@Attribute(\n    .unique, // why\n    persistentName: \"n\",\n    storageMethod: .raw\n  )"
+      ),
+      (
+        "@Attribute(\n    .unique\n  )", .labeled("storageMethod", value: ".raw"),
+        "@Attribute(\n    .unique,\n    storageMethod: .raw\n  )"
+      ),
+      (
+        "@Attribute(\n    .unique, // why\n  )", .labeled("storageMethod", value: ".raw"),
+        "@Attribute(\n    .unique,\n    storageMethod: .raw, // why\n  )"
+      ),
+      ("@Attribute(.unique)", .trait("unique"), nil),
+    ] as [(String, SourceEditor.Argument, String?)])
+  func settingArguments(annotation: String, argument: SourceEditor.Argument, expected: String?) throws {
+    let result = try edited("  \(annotation)\n  var a: Int") { editor, property in
+      property.places.annotation.flatMap { editor.setArgument(argument, of: $0) }
+    }
+    #expect(result == expected.map { "  \($0)\n  var a: Int" })
+  }
+
+  @Test(
+    arguments: [
+      ("@Relationship(inverse: \"a\", deleteRule: .deny)", "inverse", "@Relationship(deleteRule: .deny)"),
+      ("@Relationship(inverse: \"a\", deleteRule: .deny)", "deleteRule", "@Relationship(inverse: \"a\")"),
+      (
+        "@Relationship(inverse: \"a\" /* x */, /* y */ deleteRule: .deny)", "inverse",
+        "@Relationship(/* y */ deleteRule: .deny)"
+      ),
+      (
+        "@Relationship(\n    inverse: \"a\",\n    deleteRule: .deny // why\n  )", "inverse",
+        "@Relationship(\n    deleteRule: .deny // why\n  )"
+      ),
+      (
+        "@Relationship(\n    inverse: \"a\", // why\n    deleteRule: .deny\n  )", "deleteRule",
+        "@Relationship(\n    inverse: \"a\" // why\n  )"
+      ),
+      ("@Relationship(inverse: \"a\")", "inverse", "@Relationship"),
+      ("@Relationship(inverse: \"a\" /* why */)", "inverse", "@Relationship( /* why */)"),
+      ("@Relationship(inverse: \"a\")", "deleteRule", nil),
+    ] as [(String, String, String?)])
+  func removingArguments(annotation: String, key: String, expected: String?) throws {
+    let result = try edited("  \(annotation)\n  var a: B?") { editor, property in
+      property.places.annotation.flatMap { editor.removeArgument(key, of: $0) }
+    }
+    #expect(result == expected.map { "  \($0)\n  var a: B?" })
+  }
+
+  @Test(
+    arguments: [
+      ("  // about a\n  public var a: Int", "  // about a\n  @Attribute(\n    .unique\n  )\n  public var a: Int"),
+      ("\t@objc var a: Int", "\t@Attribute(\n\t  .unique\n\t)\n\t@objc var a: Int"),
+      ("  var a, b: Int", nil),
+    ] as [(String, String?)])
+  func addingAnnotations(source: String, expected: String?) throws {
+    #expect(try edited(source) { $0.addAnnotation("@Attribute(\n  .unique\n)", to: $1) } == expected)
+  }
+
+  @Test func addingAnAnnotationToAPropertyThatSharesItsLine() throws {
+    let file = SourceFile(path: "A.swift", text: "class Item: NSManagedObject { @NSManaged var a: Int }")
+    let item = try #require(SourceParser().declarations(in: [file]).value.entities.first)
+    let property = try #require(item.properties.first)
+    let edit = try #require(SourceEditor(file).addAnnotation("@objc", to: property))
+    #expect(
+      String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
+        == "class Item: NSManagedObject { @objc @NSManaged var a: Int }")
+  }
+
+  @Test(arguments: [
+    ("  @Attribute(.unique)\n  var a: Int", "  var a: Int"),
+    ("  @Attribute(.unique) // why\n  var a: Int", "  // why\n  var a: Int"),
+    ("  @Attribute(.unique) var a: Int", "  var a: Int"),
+  ])
+  func removingAnnotations(source: String, expected: String) throws {
+    #expect(
+      try edited(source) { editor, property in property.places.annotation.flatMap(editor.removeAnnotation) } == expected
+    )
+  }
+}

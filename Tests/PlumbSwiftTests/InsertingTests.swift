@@ -1,0 +1,148 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbSwift
+
+/// Properties go to their sorted place, with the layout of their neighbours.
+@Suite struct InsertingTests {
+  private func inserted(
+    _ text: String, _ name: String, isRelationship: Bool = false, into source: String
+  ) throws -> String {
+    let file = SourceFile(path: "A.swift", text: source)
+    let item = try #require(SourceParser().declarations(in: [file]).value.entities.first)
+    let edit = try #require(
+      SourceEditor(file).addProperty(text, named: name, isRelationship: isRelationship, to: item))
+    return String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
+  }
+
+  private let dense =
+    "class Item: NSManagedObject {\n    @NSManaged var b: Int64 // why\n    @NSManaged var d: Int64\n}\n"
+
+  @Test(arguments: [
+    ("c", "class Item: NSManagedObject {\n    @NSManaged var b: Int64 // why\n    X\n    @NSManaged var d: Int64\n}\n"),
+    ("a", "class Item: NSManagedObject {\n    X\n    @NSManaged var b: Int64 // why\n    @NSManaged var d: Int64\n}\n"),
+    ("e", "class Item: NSManagedObject {\n    @NSManaged var b: Int64 // why\n    @NSManaged var d: Int64\n    X\n}\n"),
+  ])
+  func sortedPlaces(name: String, expected: String) throws {
+    #expect(try inserted("X", name, into: dense) == expected)
+  }
+
+  @Test func blankLinesAndCommentsOfNeighbours() throws {
+    let source = """
+      @PersistentModel
+      class Item: NSManagedObject {
+        // MARK: Attributes
+
+        /// About b.
+        @Attribute(.unique)
+        var b: Int64 = 0
+
+        /// About d.
+        var d: Int64 = 0
+
+        @Relationship(inverse: "items", deleteRule: .nullify)
+        var tag: Tag?
+
+        func f() {}
+      }
+      """
+    #expect(
+      try inserted("@Attribute(.unique)\nvar a: Int64 = 0", "a", into: source).contains(
+        "Attributes\n\n  @Attribute(.unique)\n  var a: Int64 = 0\n\n  /// About b.\n"))
+    #expect(
+      try inserted("var c: Int64", "c", into: source).contains("var b: Int64 = 0\n\n  var c: Int64\n\n  /// About d."))
+    #expect(
+      try inserted("var other: Tag?", "other", isRelationship: true, into: source).contains(
+        "var d: Int64 = 0\n\n  var other: Tag?\n\n  @Relationship"))
+    #expect(
+      try inserted("var x: Tag?", "x", isRelationship: true, into: source).contains(
+        "var tag: Tag?\n\n  var x: Tag?\n\n  func f()"))
+  }
+
+  @Test(arguments: [
+    ("class Item: NSManagedObject {}", "class Item: NSManagedObject {\n  X\n}"),
+    ("class Item: NSManagedObject {\n}\n", "class Item: NSManagedObject {\n  X\n}\n"),
+    ("enum A {\n  class Item: NSManagedObject {}\n}", "enum A {\n  class Item: NSManagedObject {\n    X\n  }\n}"),
+    ("class Item: NSManagedObject {\n  // nothing\n}", "class Item: NSManagedObject {\n  X\n  // nothing\n}"),
+    ("class Item: NSManagedObject {\r\n}\r\n", "class Item: NSManagedObject {\r\n  X\r\n}\r\n"),
+    (
+      "class Item: NSManagedObject {\n  #if A\n  @NSManaged var a: Int\n  #endif\n}",
+      "class Item: NSManagedObject {\n  X\n  #if A\n  @NSManaged var a: Int\n  #endif\n}"
+    ),
+  ])
+  func classesWithoutNeighbours(source: String, expected: String) throws {
+    #expect(try inserted("X", "x", into: source) == expected)
+  }
+
+  @Test func behindAttributesWhereThereIsNoRelationship() throws {
+    #expect(
+      try inserted("X", "a", isRelationship: true, into: dense)
+        == dense.replacingLast("Int64\n", by: "Int64\n    X\n"))
+  }
+
+  // MARK: Classes
+
+  private func edited(_ source: String, _ edit: (SourceEditor, EntityDeclaration) -> TextEdit?) throws -> String {
+    let file = SourceFile(path: "A.swift", text: source)
+    let item = try #require(SourceParser().declarations(in: [file]).value.entities.first)
+    let made = try #require(edit(SourceEditor(file), item))
+    return String(decoding: try [made].applied(to: file.bytes), as: UTF8.self)
+  }
+
+  @Test func superclassesAndNames() throws {
+    #expect(
+      try edited("class Item: Base, P { @NSManaged var a: Int }") { $0.setSuperclass(of: $1, to: "NSManagedObject") }
+        == "class Item: NSManagedObject, P { @NSManaged var a: Int }")
+    #expect(
+      try edited("@PersistentModel class Item {}") { $0.setSuperclass(of: $1, to: "NSManagedObject") }
+        == "@PersistentModel class Item: NSManagedObject {}")
+    #expect(
+      try edited("@objc(Old) class Item: NSManagedObject {}") { $0.setObjCName(of: $1, to: "New") }
+        == "@objc(New) class Item: NSManagedObject {}")
+    #expect(
+      try edited("  class Item: NSManagedObject {}") { $0.addAnnotation("@objc(Item)", to: $1) }
+        == "  @objc(Item)\n  class Item: NSManagedObject {}")
+  }
+
+  // MARK: Applying
+
+  private func edit(_ start: Int, _ end: Int, _ text: String) -> TextEdit {
+    TextEdit(
+      Location(
+        file: "A", start: Position(line: 1, column: start + 1, offset: start),
+        end: Position(line: 1, column: end + 1, offset: end)), replacement: text)
+  }
+
+  @Test func editsInAnyOrder() throws {
+    let bytes = Array("abcdef".utf8)
+    let edits = [edit(4, 5, "E"), edit(0, 0, "<"), edit(1, 3, ""), edit(1, 1, "1"), edit(1, 1, "2"), edit(6, 6, ">")]
+    #expect(String(decoding: try edits.applied(to: bytes), as: UTF8.self) == "<a12dEf>")
+    #expect(String(decoding: try (edits + edits).applied(to: bytes), as: UTF8.self) == "<a12dEf>")
+    #expect(try [TextEdit]().applied(to: bytes) == bytes)
+  }
+
+  @Test func editsThatCannotBeTogether() {
+    let bytes = Array("abcdef".utf8)
+    #expect(throws: EditConflict.overlap(edit(1, 4, "x"), edit(3, 5, "y"))) {
+      try [edit(3, 5, "y"), edit(1, 4, "x")].applied(to: bytes)
+    }
+    #expect(throws: EditConflict.overlap(edit(1, 4, "x"), edit(2, 2, "y"))) {
+      try [edit(2, 2, "y"), edit(1, 4, "x")].applied(to: bytes)
+    }
+    #expect(throws: EditConflict.outOfRange(edit(5, 7, "x"))) { try [edit(5, 7, "x")].applied(to: bytes) }
+    #expect(throws: EditConflict.outOfRange(edit(3, 2, "x"))) { try [edit(3, 2, "x")].applied(to: bytes) }
+  }
+}
+
+extension String {
+  fileprivate func replacingLast(_ end: String, by text: String) -> String {
+    var lines = self
+    guard let range = lines.range(ofLast: end) else { return self }
+    lines.replaceSubrange(range, with: text)
+    return lines
+  }
+
+  private func range(ofLast text: String) -> Range<String.Index>? {
+    indices.reversed().lazy.first { self[$0...].hasPrefix(text) }.map { $0..<self.index($0, offsetBy: text.count) }
+  }
+}

@@ -1,0 +1,126 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbSwift
+
+/// What is looked at before a file is parsed.
+@Suite struct ScanningTests {
+  private let names = ExpectedNames(
+    classes: ["Item": "Item"], compositions: ["Place": "Place"], types: ["Status", "Kit.Level"], includesSwiftData: true
+  )
+
+  private func isOfInterest(_ text: String, _ names: ExpectedNames) -> Bool {
+    Prefilter(names).glance(at: Array(text.utf8)).isOfInterest
+  }
+
+  @Test(arguments: [
+    "NSManaged", "@PersistentModel", "@Model", "@SwiftData.Model", "@Composition", "@CDE.Composition", "primitiveValue",
+    "setPrimitiveValue", "value(forKey:", "// plumb:ignore", "class Item", "class\n  Item", "class `Item`:",
+    "enum Status",
+    "struct Place", "struct Status:", "typealias Status =", "extension Status:", "extension Kit.Status ", "enum Level",
+    "extension Item { @objc var", "@objc(x) class X {}; extension Shop.Item {",
+  ])
+  func markersAtEveryPlaceOfABlock(marker: String) {
+    for padding in 0..<70 {
+      let text = String(repeating: "x", count: padding) + " " + marker + " "
+      #expect(isOfInterest(text, names), "behind \(padding) bytes")
+      #expect(isOfInterest(text + String(repeating: "y", count: 40), names), "behind \(padding) bytes, more to come")
+    }
+  }
+
+  @Test(arguments: [
+    "", "N", "class", "class ", "class Items", "class Ite", "subclass Item", "enum Statuses", "let status: Status",
+    "extension Item { func f() {} }", "@objc class Other", "NSManage", "Manage", "value(for: key)", "Model",
+
+    "struct Item", "rimitiveValu", "extension Array where Element == Item",
+  ])
+  func filesOfNoInterest(text: String) {
+    #expect(!isOfInterest(text, names))
+    #expect(!isOfInterest(String(repeating: "let x = 1\n", count: 9) + text, names))
+  }
+
+  @Test func swiftDataOnlyWhereAsked() {
+    #expect(!isOfInterest("@Model class A {}", ExpectedNames()))
+  }
+
+  @Test func namesAreKeptForASecondLook() {
+    let glance = Prefilter(names).glance(
+      at: Array(
+        "typealias A = B; class C: D.E {}; extension F {}; enum G { struct H {} }\nlet x: I? = nil // filler".utf8))
+    #expect(glance.types == ["A", "C", "F", "G", "H"].map(Prefilter.hash))
+    #expect(glance.superclasses == ["E"].map(Prefilter.hash))
+  }
+
+  @Test func secondLooksEnd() {
+    let sources = files([
+      "class Item: NSManagedObject { @NSManaged var price: Money?; @NSManaged var kind: Kind }",
+      "typealias Money = Amount",
+      "typealias Amount = Decimal", "class Book: Item {}", "class Novel: Book {}", "enum Kind: Int16 { case a }",
+      "extension Kind: Codable {}", "class Other: UIView {}",
+    ])
+    let parser = SourceParser()
+    var units = sources.map { parser.parse($0) }
+    #expect(units.filter(\.isParsed).map(\.file) == ["A.swift"])
+    let second = parser.worthASecondLook(units)
+    #expect(second == ["B.swift", "D.swift", "F.swift", "G.swift"])
+    units += sources.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
+    #expect(parser.worthASecondLook(units) == ["C.swift", "E.swift"])
+    let found = parser.declarations(in: sources).value
+    #expect(found.entities.map(\.className) == ["Book", "Item", "Novel"])
+    #expect(found.entities[1].properties.map(\.type) == ["Decimal?", "Kind"])
+    #expect(found.types.map(\.name) == ["Kind"])
+  }
+
+  // MARK: Nesting
+
+  @Test(arguments: [
+    "let a = \"(((([[[[{{{{\"", "// ((((((", "/* (( /* (( */ (( */", "let a = #\"(\"(\"(\"#",
+    "let a = \"\"\"\n((( \"\" ((\n\"\"\"",
+    "let a = \"\\(f(\"(\"))((\"", "let a = /[(]\\(/", "case \"(\": x", "[[1, 2], [3, 4]],", "if a < b, c < d, e<f { }",
+    "func f() -> Int", "enum E { case a, b }", "case a\n", "[a: [b: [c: [d: [e]]]]],",
+    "if a { } else if b { } else { }",
+    "f(", "f(g { 1 }",
+  ])
+  func whatPeopleWriteIsNotTooDeep(line: String) {
+    let text = "{ \(line)\n}\n"
+    #expect(SourceScan(Array(String(repeating: text, count: 200).utf8)).overflow == nil)
+  }
+
+  @Test(arguments: [
+    ("(", 65), ("[ 1 + (", 33), ("{", 65), ("\"\\(", 65), ("A<", 65), ("try ", 65), ("get\n", 65), ("A -> ", 65),
+    ("#if A\n", 65), ("[", 13), ("{} else if a ", 501),
+  ])
+  func limits(text: String, count: Int) {
+    let bytes = { (count: Int) in Array(String(repeating: text, count: count).utf8) }
+    #expect(SourceScan(bytes(count - 1)).overflow == nil)
+    #expect(SourceScan(bytes(count)).overflow != nil)
+  }
+
+  @Test func manyTypesThatEachTakeLong() {
+    let line = String(repeating: "[", count: 12) + "A" + String(repeating: "]", count: 12) + "\n"
+    #expect(SourceScan(Array(line.utf8)).overflow == nil)
+    #expect(SourceScan(Array(String(repeating: line, count: 100).utf8)).overflow != nil)
+  }
+
+  // MARK: Suppressions
+
+  @Test(arguments: [
+    ("// plumb:ignore drift-type because the server sends text\nvar ⟦a⟧", ["drift-type: the server sends text"]),
+    ("/// plumb:ignore a, b\n\n  // more\n  ⟦@A⟧ var a", ["a: ", "b: "]),
+    ("⟦var⟧ a: Int // plumb:ignore a  b because c d", ["a: c d", "b: c d"]),
+    ("⟦let⟧ a = \"// plumb:ignore x\" // plumb:ignore a", ["a: "]),
+    ("let a = \"\"\"\n// plumb:ignore x\n\"\"\"", []), ("/* // plumb:ignore x */", []), ("// plumb:ignored x", []),
+    ("// plumb:ignore", []), ("// see plumb:ignore x", []), ("// plumb:ignore a", ["a: "]),
+  ])
+  func suppressions(marked: String, expected: [String]) {
+    let (source, places) = marked.unmarked
+    let found = SourceParser().declarations(in: [SourceFile(path: "A.swift", text: source)]).value.suppressions
+    #expect(found.map { "\($0.rule): \($0.because)" } == expected)
+    if let place = places.first, !marked.hasPrefix("// plumb:ignore drift") {
+      #expect(found.allSatisfy { $0.target == place.lowerBound })
+    }
+    for suppression in found {
+      #expect(Array(source.utf8)[suppression.place.range].starts(with: "//".utf8))
+    }
+  }
+}
