@@ -90,6 +90,15 @@ import Testing
     #expect(try Self.plumb("validate", in: folder).status == 0)
   }
 
+  @Test func configInitProposesWhatTheSourcesSay() throws {
+    let folder = try Self.handWritten()
+    try FileManager.default.removeItem(atPath: "\(folder.path)/Greenhouse/plumb.json")
+    #expect(try ToolRun("config", "init", in: folder).status == 0)
+    let run = try ToolRun("validate", in: folder)
+    #expect(run.status == 0, "\(folder.text("plumb.json") ?? "")\n\(run.out)\(run.err)")
+    #expect(folder.text("plumb.json")?.contains("Greenhouse/Sources/Hand") == true)
+  }
+
   @Test func aCommentLetsAFindingBe() throws {
     let folder = try Self.handWritten()
     try Self.change(

@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test func theDraftIsAValidConfiguration() throws {
-    let draft = ConfigurationDraft.text(models: ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"])
+    let draft = ConfigurationDraft.text(
+      ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, swiftFiles: []) })
     let configuration = try Configuration.parse(Array(draft.utf8), file: "plumb.json").get()
     #expect(configuration.models.map(\.path) == ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"])
   }

@@ -19,9 +19,14 @@ struct Config: ParsableCommand {
     @Flag(help: "Replace a plumb.json that is there.") var force = false
     @OptionGroup var speech: ConsoleOptions
 
+    private static func drafts() throws -> [ModelDraft] {
+      let swift = try SwiftFiles.below(["."]).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+      return ModelSearch.bundles(below: "").map { ModelDraft($0, swiftFiles: swift) }
+    }
+
     func run() throws {
       let console = speech.console
-      let text = ConfigurationDraft.text(models: ModelSearch.bundles(below: ""))
+      let text = try ConfigurationDraft.text(Self.drafts())
       if dryRun { return console.out(text) }
       let file = ConfigurationFile.name
       guard force || FileSystem.kind(file) == .missing else {

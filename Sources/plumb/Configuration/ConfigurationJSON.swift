@@ -39,7 +39,7 @@ extension ModelSettings {
   }
 
   /// Sorted by key; nothing where it is empty.
-  fileprivate static func object(_ members: [(String, JSON)]) -> JSON? {
+  static func object(_ members: [(String, JSON)]) -> JSON? {
     members.isEmpty ? nil : .object(members.sorted { $0.0 < $1.0 }.map { JSON.Member($0.0, $0.1) })
   }
 }
