@@ -31,21 +31,31 @@ public struct Suppressions: Sendable {
 
   /// Adds the userInfo entries of a model.
   public mutating func add(_ model: Model) {
+    // Paths are made for what has a userInfo only: few elements have one.
     for entity in model.entities {
-      let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
-      add(entity.userInfo, path, model)
-      for attribute in entity.attributes { add(attribute.userInfo, path.appending(.attribute, attribute.name), model) }
+      add(entity.userInfo, of: entity, nil, model)
+      for attribute in entity.attributes {
+        add(attribute.userInfo, of: entity, (.attribute, attribute.name), model)
+      }
       for relationship in entity.relationships {
-        add(relationship.userInfo, path.appending(.relationship, relationship.name), model)
+        add(relationship.userInfo, of: entity, (.relationship, relationship.name), model)
       }
       for property in entity.fetchedProperties {
-        add(property.userInfo, path.appending(.fetchedProperty, property.name), model)
+        add(property.userInfo, of: entity, (.fetchedProperty, property.name), model)
       }
     }
   }
 
-  private mutating func add(_ userInfo: UserInfo?, _ path: ElementPath, _ model: Model) {
-    for entry in userInfo ?? [] where entry.key == Self.userInfoKey {
+  private mutating func add(
+    _ userInfo: UserInfo?, of entity: Entity, _ property: (kind: ElementPath.Kind, name: String)?, _ model: Model
+  ) {
+    guard let userInfo, userInfo.value(Self.userInfoKey) != nil else { return }
+    let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
+    add(userInfo, property.map { path.appending($0.kind, $0.name) } ?? path, model)
+  }
+
+  private mutating func add(_ userInfo: UserInfo, _ path: ElementPath, _ model: Model) {
+    for entry in userInfo where entry.key == Self.userInfoKey {
       let (rules, because) = Self.parse(entry.value ?? "")
       for rule in rules {
         entries.append(
