@@ -24,14 +24,16 @@ struct DriftCheck {
     guard !sources.isEmpty else { return nil }
     let files = try SwiftFiles.below(sources)
     let options = settings.declarations
-    let parser = SourceParser(ExpectedNames(declarations(of: model, options: options).value))
+    let expected = declarations(of: model, options: options).value
+    let parser = SourceParser(ExpectedNames(expected))
     let parsed = parser.merge(Parallel.map(files) { parser.parse(file: $0, texts[$0]) })
     actual = parsed.value
     diagnostics = parsed.diagnostics
     let style = settings.generate == nil ? actual.style : options.style
     let drift = Drift(
-      model: model, options: options.with(style), actual: actual, classesElsewhere: classesElsewhere(), rules: rules,
-      comparesAccess: settings.generate != nil)
+      expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
+      actual: actual, model: model, options: options.with(style), comparesAccess: settings.generate != nil,
+      classesElsewhere: classesElsewhere(), settings: rules)
     // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
     let unplaced = drift.findings()
     let concerned = Self.files(of: unplaced, diagnostics, actual).intersection(files).sorted()
@@ -106,15 +108,6 @@ extension DeclarationOptions {
 }
 
 extension Drift {
-  fileprivate init(
-    model: Model, options: DeclarationOptions, actual: Declarations, classesElsewhere: Set<String>,
-    rules: RuleSettings, comparesAccess: Bool
-  ) {
-    self.init(
-      expected: declarations(of: model, options: options).value, actual: actual, model: model, options: options,
-      comparesAccess: comparesAccess, classesElsewhere: classesElsewhere, settings: rules)
-  }
-
   fileprivate func with(_ sources: [Source]) -> Drift {
     var drift = self
     drift.sources = sources
