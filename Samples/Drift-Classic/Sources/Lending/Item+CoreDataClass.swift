@@ -1,0 +1,12 @@
+//
+//  Item+CoreDataClass.swift
+//  Lending
+//
+
+import CoreData
+import Foundation
+
+@objc(Item)
+public class Item: NSManagedObject {
+
+}
