@@ -44,6 +44,11 @@ struct Alignment {
       })
   }
 
+  /// How many differences are left that nothing suppresses, notes aside.
+  var left: Int {
+    (rest?.unsuppressed(model, rules) ?? []).count { $0.diagnostic.severity > .note }
+  }
+
   /// Applies what can be mended together; false where there is nothing.
   private mutating func mend(_ check: DriftCheck) -> Bool {
     var edits: [String: [TextEdit]] = [:]

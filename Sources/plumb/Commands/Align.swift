@@ -46,7 +46,7 @@ struct Align: ParsableCommand {
   }
 
   private func summary(_ changes: FileChanges, _ alignments: [Alignment]) -> String {
-    let left = alignments.reduce(0) { $0 + ($1.rest?.findings.count { $0.diagnostic.severity > .note } ?? 0) }
+    let left = alignments.reduce(0) { $0 + $1.left }
     let hint = left > 0 ? " · \(Words.plural(left, "difference", "differences")) left: plumb validate" : ""
     if changes.isEmpty { return "✓ nothing to mend\(hint)" }
     let verb = check || dryRun ? "would change" : "changed"
