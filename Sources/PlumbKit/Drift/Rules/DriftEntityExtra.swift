@@ -5,7 +5,8 @@ extension Rule {
     text: Text(
       what: """
         A class with persisted properties for which the model has no entity; a `@Composition` struct without its \
-        composite. A base class of other model classes is none.
+        composite. A base class of other model classes is none. A warning in classic @NSManaged classes, which may \
+        belong to another model.
         """,
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
