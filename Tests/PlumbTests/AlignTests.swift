@@ -41,6 +41,8 @@ import Testing
     ("CareTask", "dueOn: Date? = nil", "dueOn: Date = .distantPast", "drift-optionality"),
     ("CareTask", ", maximumModelCount: 4", "", "drift-counts"),
     ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:6:7: error: drift-class-name"),
+    ("Greenhouse", "  @Attribute(.unique)\n", "", "drift-unique"),
+    ("Gardener", "  @Attribute(.transient)\n", "", "drift-transient"),
     ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),
     (
       "CareTask", "  public var isDone: Bool = false\n",
@@ -85,6 +87,7 @@ import Testing
     try Self.change("Bed", "deleteRule: .cascade", "deleteRule: .deny", in: folder)
     try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
     try Self.change("CareTask", ", maximumModelCount: 4", "", in: folder)
+    try Self.change("Greenhouse", "  @Attribute(.unique)\n", "", in: folder)
     #expect(try Self.plumb("align", in: folder).status == 0)
     #expect(folder.files.map { folder.text($0) } == before)
     #expect(try Self.plumb("validate", in: folder).status == 0)

@@ -21,8 +21,23 @@ struct Alignment {
   private let includesReview: Bool
   private var texts: [String: [UInt8]] = [:]
   private var originals: [String: [UInt8]] = [:]
-  /// Findings whose edits led nowhere.
-  private var given: Set<Diagnostic> = []
+  /// What was mended: a finding that comes back is not mended twice.
+  private var tried: Set<Difference> = []
+  /// What could not be read as Swift before anything was changed.
+  private var known: Set<Difference> = []
+
+  /// A finding wherever it stands.
+  private struct Difference: Hashable {
+    let rule: String
+    let element: ElementPath
+    let discriminator: String
+
+    init(_ finding: Diagnostic) {
+      rule = finding.rule
+      element = finding.element
+      discriminator = finding.discriminator
+    }
+  }
 
   /// More rounds than any source takes; a bound for what nobody foresaw.
   private static let mostRounds = 50
@@ -34,14 +49,29 @@ struct Alignment {
     self.includesReview = includesReview
     for _ in 0..<Self.mostRounds {
       guard let check = try DriftCheck(settings, model: model, rules: rules, texts: texts) else { return }
+      if rest == nil { known = Set(check.diagnostics.map(Difference.init)) }
       rest = check
       guard mend(check) else { break }
     }
+    try takeBackWhatDidNotHelp()
     changes = FileChanges(
       changes: texts.keys.sorted().compactMap { file in
         guard let new = texts[file], let old = originals[file], new != old else { return nil }
         return FileChanges.Change(path: file, old: old, new: new)
       })
+  }
+
+  /// Files whose edits did not mend what they should, or that no longer parse, stay as they were.
+  private mutating func takeBackWhatDidNotHelp() throws {
+    guard let check = rest, !texts.isEmpty else { return }
+    let stubborn = check.findings.filter { tried.contains(Difference($0.diagnostic)) }
+      .flatMap { $0.diagnostic.fixes.flatMap(\.edits).map(\.location.file) }
+    let broken = check.diagnostics.filter { !known.contains(Difference($0)) }.compactMap(\.location?.file)
+    let files = Set(stubborn + broken).intersection(texts.keys)
+    guard !files.isEmpty else { return }
+    for file in files { texts[file] = nil }
+    mended.removeAll { finding in finding.fixes.flatMap(\.edits).contains { files.contains($0.location.file) } }
+    rest = try DriftCheck(settings, model: model, rules: rules, texts: texts)
   }
 
   /// How many differences are left that nothing suppresses, notes aside.
@@ -53,7 +83,7 @@ struct Alignment {
   private mutating func mend(_ check: DriftCheck) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
-    for finding in check.unsuppressed(model, rules).map(\.diagnostic) where !given.contains(finding) {
+    for finding in check.unsuppressed(model, rules).map(\.diagnostic) where !tried.contains(Difference(finding)) {
       guard let fix = finding.fixes.first, includesReview || fix.applicability == .safe,
         fix.edits.allSatisfy({ edit in !(edits[edit.location.file] ?? []).contains { $0.clashes(with: edit) } })
       else { continue }
@@ -63,7 +93,7 @@ struct Alignment {
     guard !taken.isEmpty else { return false }
     apply(edits, of: check)
     mended += taken
-    given.formUnion(taken)
+    tried.formUnion(taken.map(Difference.init))
     return true
   }
 

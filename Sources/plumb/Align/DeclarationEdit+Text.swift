@@ -26,7 +26,7 @@ extension SourceEditor {
     case .removeArgument(let argument):
       property.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }
     case .addAnnotation(let name, let arguments):
-      addAnnotation("\(name)(\(arguments.map(\.description).joined(separator: ", ")))", to: property)
+      addAnnotation("@\(name)(\(arguments.map(\.description).joined(separator: ", ")))", to: property)
     }
   }
 

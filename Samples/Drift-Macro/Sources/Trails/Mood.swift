@@ -1,0 +1,4 @@
+enum Mood: String {
+  case fine
+  case tired
+}
