@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "PlumbKit", targets: ["PlumbKit"]),
     .library(name: "PlumbSwift", targets: ["PlumbSwift"]),
     .executable(name: "plumb", targets: ["plumb"]),
+    .plugin(name: "PlumbGenerate", targets: ["PlumbGenerate"]),
+    .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -36,10 +38,21 @@ let package = Package(
         "PlumbModel", "PlumbFormats", "PlumbKit", "PlumbSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .plugin(name: "PlumbGenerate", capability: .buildTool(), dependencies: ["plumb"]),
+    .plugin(
+      name: "PlumbCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "plumb", description: "Keep Core Data models and the Swift that speaks for them in line."),
+        permissions: [
+          .writeToPackageDirectory(reason: "plumb generate and plumb format write into the package's folders")
+        ]),
+      dependencies: ["plumb"]),
     .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel"]),
-    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats"]),
-    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats"]),
-    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats"]),
+    .target(name: "TestSupport", dependencies: ["PlumbFormats"], path: "Tests/Support"),
+    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "TestSupport"]),
+    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats", "TestSupport"]),
+    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb"]),
   ],
   swiftLanguageModes: [.v6]

@@ -32,7 +32,8 @@ enum Loading {
         help: ["pass --version with one of these:"] + names(bundle))
     }
     if let found = bundle.version(name) { return found }
-    let hint = Suggestion.nearest(to: name, in: bundle.versions.map(\.name)).map { "; did you mean “\($0)”?" } ?? ""
+    let hint =
+      Suggestion.nearest(to: name, in: bundle.versions.map(\.name)).map { "; did you mean \(Words.quoted($0))?" } ?? ""
     throw CannotRun(
       "\(bundle.path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + names(bundle))
   }

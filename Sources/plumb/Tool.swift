@@ -23,6 +23,8 @@ struct CannotRun: Error {
   }
 }
 
+/// Every command says its name: to derive it from the type, the parser would search all conformances of the program, which
+/// is half of a short run.
 @main
 struct Plumb: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +38,7 @@ struct Plumb: ParsableCommand {
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
-    subcommands: [Inspect.self, Validate.self, Generate.self, Format.self, Config.self, Rules.self])
+    subcommands: [Inspect.self, Validate.self, Generate.self, Align.self, Format.self, Config.self, Rules.self])
 
   func run() throws { Overview.show(on: Console()) }
 
@@ -58,9 +60,9 @@ struct Plumb: ParsableCommand {
 
   /// A word that is no command is a typing error, not a model.
   private static func refuseUnknownCommand(_ arguments: [String]) {
-    let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
-    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean “plumb \($0)”?"] } ?? []
+    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean: plumb \($0)"] } ?? []
     fail(
       "there is no command \(Words.quoted(first))", help: hint + ["plumb --help lists the commands"],
       status: Status.usage)

@@ -141,11 +141,11 @@ struct BundleTests {
   }
 
   @Test(arguments: [
-    ("nowhere.xcdatamodeld", "there is no such file or folder"),
-    ("", "there is no such file or folder"),
-    ("Shop\u{0}.xcdatamodeld", "there is no such file or folder"),
+    ("nowhere.xcdatamodeld", "does not exist"),
+    ("", "does not exist"),
+    ("Shop\u{0}.xcdatamodeld", "does not exist"),
     ("Empty.xcdatamodeld", "the bundle holds no version"),
-    ("Sources", "it is a folder, but neither an .xcdatamodeld nor an .xcdatamodel"),
+    ("Sources", "is a folder, but neither an .xcdatamodeld nor an .xcdatamodel"),
   ])
   func aPathWithoutAModelIsAnError(_ path: String, _ message: String) throws {
     try Folder.with { folder in
@@ -155,7 +155,7 @@ struct BundleTests {
       do throws(ReadFailure) {
         _ = try ModelBundle.read(path.isEmpty ? "" : folder.path(path))
       } catch {
-        #expect(error.diagnostic.message == message)
+        #expect(error.diagnostic.message.hasSuffix(message))
         #expect(!error.diagnostic.help.isEmpty)
       }
     }

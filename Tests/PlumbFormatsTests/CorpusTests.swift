@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))

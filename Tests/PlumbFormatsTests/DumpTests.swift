@@ -1,6 +1,7 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
+import TestSupport
 import Testing
 
 /// The dump of real models, and the schema it is described by.

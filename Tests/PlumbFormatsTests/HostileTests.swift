@@ -67,6 +67,7 @@ struct HostileTests {
     Case("an undefined entity in text", "<model>\n  &owner;\n</model>", "2:10", "Entity 'owner' not defined"),
     Case(
       "an attribute twice", "<model>\n<entity name=\"A\" name=\"B\"/>\n</model>", "2:26", "Attribute name redefined"),
+    Case("the start of a tag", "<model>\n  <entity", "2:1", "a tag is not closed"),
     Case("an attribute without quotes", "<model>\n\n<entity name=A/>\n</model>", "3:14", "expected"),
     Case("a tag that is not closed", "<model>\n  <entity>\n</model>", "3:9", "mismatch: entity line 2 and model"),
     Case("a `<` in a value", "<model>\n  <entity name=\"<\"/>\n</model>", "2:17", "Unescaped '<' not allowed"),

@@ -22,10 +22,10 @@ import Testing
       """
     #expect(
       Self.problems(text) == [
-        #"plumb.json:2:3: the configuration has no key "modles"; did you mean “models”?"#,
-        #"plumb.json:3:24: “preset” cannot be "strickt"; did you mean “strict”?; it is one of “core”, “recommended” or “strict”"#,
-        #"plumb.json:3:49: "relationship-invers" is no rule; did you mean “relationship-inverse”?"#,
-        #"plumb.json:3:94: "entity-case" has to be one of “off”, “note”, “warning” or “error”, and is a number"#,
+        #"plumb.json:2:3: the configuration has no key "modles"; did you mean "models"?"#,
+        #"plumb.json:3:24: "preset" cannot be "strickt"; did you mean "strict"?; it is one of "core", "recommended" or "strict""#,
+        #"plumb.json:3:49: "relationship-invers" is no rule; did you mean "relationship-inverse"?"#,
+        #"plumb.json:3:94: "entity-case" has to be one of "off", "note", "warning" or "error", and is a number"#,
       ])
   }
 
@@ -41,7 +41,7 @@ import Testing
     let text = """
       { models: [{
           path: "App.xcdatamodeld", types: { "Integer 64": "Int" },
-          generate: { output: "Out", access: "public", scaffolds: ["rawTypes"] },
+          generate: { output: "Out", access: "public", scaffolds: true },
           entities: { Item: { class: "Record", attributes: { s: { name: "status", type: "Status", storage: "raw" } } } }
         }],
         rules: { preset: "core", severity: { "entity-case": "error" }, ignore: [{ rule: "entity-case", element: "*" }] } }

@@ -13,7 +13,8 @@ import Testing
     let folder = try Folder(["Out/b": "old", "Out/c": "gone"])
     let out = "\(folder.path)/Out"
     try FileChanges(changes: [
-      Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out), Self.change("c", "gone", nil, in: out),
+      Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out),
+      Self.change("c", "gone", nil, in: out),
     ]).apply()
     #expect(folder.files == ["Out/a", "Out/b"])
     #expect(folder.text("Out/b") == "new")
@@ -24,7 +25,8 @@ import Testing
     let out = "\(folder.path)/Out"
     #expect(throws: CannotRun.self) {
       try FileChanges(changes: [
-        Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out), Self.change("z", nil, "new", in: out),
+        Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out),
+        Self.change("z", nil, "new", in: out),
       ]).apply()
     }
     #expect(folder.files == ["Out/b", "Out/z/keep"])

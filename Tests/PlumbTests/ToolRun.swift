@@ -72,7 +72,8 @@ struct ToolRun {
   /// Beside the test bundle.
   private static var executable: URL {
     get throws {
-      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
+      let folders =
+        [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
         .compactMap { $0 }
         + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
         + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }

@@ -11,7 +11,7 @@ extension ModelBundle {
     let path = Path.trimmed(path)
     switch FileSystem.kind(path) {
     case .missing:
-      throw ReadFailure(file: path, "there is no such file or folder", help: ["check the path and its spelling"])
+      throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
     case .file, .link, .other: return single(path, name: name(ofFile: path), file: path)
     case .folder: return try folder(path)
     }
@@ -23,7 +23,7 @@ extension ModelBundle {
     }
     guard path.hasSuffix(bundleSuffix) else {
       throw ReadFailure(
-        file: path, "it is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
+        file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
         help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
     }
     let names = try versionNames(path)

@@ -85,15 +85,17 @@ struct ModelBuilder {
     }
     guard skipped == nil, failure == nil else { return }
     guard let origin = origin(of: tag) else {
-      return refuse("the XML cannot be located in its file", line: tag.line, help: ["save the file as UTF-8"])
+      return refuse(
+        "the XML is not well-formed: a tag is not closed", line: tag.line,
+        help: ["restore the file from version control, or mend it at this place"])
     }
     pass(Int(origin.end))
     let name = tag.isPlain ? tags.name(tag.name) : nil
     guard let parent = frames.indices.last else { return openRoot(tag, name, origin) }
-    guard let name, let rank = Self.rank(of: name, in: frames[parent].tag) else {
+    guard let name, let rank = name.rank(in: frames[parent].tag) else {
       return skip(.element(String(cString: tag.name)), origin)
     }
-    if Self.isSingle(name, in: frames[parent].tag), !frames[parent].singles.insert(name).inserted {
+    if name.isSingle(in: frames[parent].tag), !frames[parent].singles.insert(name).inserted {
       return skip(.second(name.rawValue), origin)
     }
     if rank < frames[parent].rank { frames[parent].isPlain = false }
@@ -235,7 +237,7 @@ struct ModelBuilder {
   }
 
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
-    guard !unknown.contains(where: { $0.kind == kind }), unknown.count < 100 else { return }
+    guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: frames.count > 1 ? entity.name : nil))
   }
 
@@ -278,34 +280,6 @@ struct ModelBuilder {
     var group = XMLGroup(tag: name, childTags: [], members: [], origin: origin, kept: nil)
     fill(&group, tag, origin)
     return ElementList([], origin: origin, kept: group.kept)
-  }
-
-  /// The place of a child in Xcode's order, or nil where the parent has no such child.
-  private static func rank(of child: XMLTag, in parent: XMLTag) -> Int? {
-    switch (parent, child) {
-    case (.model, .entity), (.entity, .attribute), (.composite, .attribute), (.attribute, .userInfo),
-      (.relationship, .userInfo), (.fetchedProperty, .fetchRequest), (.fetchIndex, .fetchIndexElement),
-      (.compoundIndexes, .compoundIndex), (.compoundIndex, .index), (.uniquenessConstraint, .constraint),
-      (.uniquenessConstraints, .uniquenessConstraint), (.userInfo, .entry), (.configuration, .memberEntity),
-      (.elements, .element):
-      0
-    case (.model, .fetchRequest), (.entity, .relationship), (.fetchedProperty, .userInfo): 1
-    case (.model, .configuration), (.entity, .fetchedProperty): 2
-    case (.model, .composite), (.entity, .compoundIndexes): 3
-    case (.model, .elements), (.entity, .fetchIndex): 4
-    case (.entity, .uniquenessConstraints): 5
-    case (.entity, .userInfo): 6
-    default: nil
-    }
-  }
-
-  /// Whether a parent has at most one such child.
-  private static func isSingle(_ child: XMLTag, in parent: XMLTag) -> Bool {
-    switch child {
-    case .userInfo, .compoundIndexes, .uniquenessConstraints, .elements: true
-    case .fetchRequest: parent == .fetchedProperty
-    default: false
-    }
   }
 
   /// Moves a closed element to its parent.

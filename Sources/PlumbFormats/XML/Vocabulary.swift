@@ -6,6 +6,36 @@ enum XMLTag: String, CaseIterable {
   case userInfo, entry, configuration, memberEntity, composite, elements, element
 }
 
+extension XMLTag {
+  /// The place of a child in Xcode's order, or nil where the parent has no such child.
+  func rank(in parent: XMLTag) -> Int? {
+    switch (parent, self) {
+    case (.model, .entity), (.entity, .attribute), (.composite, .attribute), (.attribute, .userInfo),
+      (.relationship, .userInfo), (.fetchedProperty, .fetchRequest), (.fetchIndex, .fetchIndexElement),
+      (.compoundIndexes, .compoundIndex), (.compoundIndex, .index), (.uniquenessConstraint, .constraint),
+      (.uniquenessConstraints, .uniquenessConstraint), (.userInfo, .entry), (.configuration, .memberEntity),
+      (.elements, .element):
+      0
+    case (.model, .fetchRequest), (.entity, .relationship), (.fetchedProperty, .userInfo): 1
+    case (.model, .configuration), (.entity, .fetchedProperty): 2
+    case (.model, .composite), (.entity, .compoundIndexes): 3
+    case (.model, .elements), (.entity, .fetchIndex): 4
+    case (.entity, .uniquenessConstraints): 5
+    case (.entity, .userInfo): 6
+    default: nil
+    }
+  }
+
+  /// Whether a parent has at most one such child.
+  func isSingle(in parent: XMLTag) -> Bool {
+    switch self {
+    case .userInfo, .compoundIndexes, .uniquenessConstraints, .elements: true
+    case .fetchRequest: parent == .fetchedProperty
+    default: false
+    }
+  }
+}
+
 /// The XML attributes of a model file, of all elements together.
 enum XMLKey: String, CaseIterable {
   case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage

@@ -62,6 +62,7 @@ struct Declarer {
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
       properties: sorted(attributes) + sorted(relationships), facts: ModelFacts(origin: entity.origin))
     if options.style == .macro { finishMacro(&declaration, entity) }
+    checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration
   }

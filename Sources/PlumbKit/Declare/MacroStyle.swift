@@ -21,15 +21,6 @@ extension Declarer {
           "\(entity.name) inherits from \(parent), which the macro style cannot express", on: .entity(entity),
           at: "parentEntity", help: ["move the properties of \(parent) here, or use the managed style"]))
     }
-    if let name = entity.className, name != "NSManagedObject", name != entity.name {
-      say(
-        .objcName, .warning,
-        Finding(
-          "Core Data looks for the class \(name), but @objc(\(entity.name)) names the class of \(entity.name) otherwise",
-          on: .entity(entity), at: "representedClassName", label: "not the entity's name",
-          notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
-          help: ["set the class to \(entity.name) in the model; `class` gives it another name in Swift"]))
-    }
     for property in entity.fetchedProperties {
       say(
         .fetchedProperty, .note,

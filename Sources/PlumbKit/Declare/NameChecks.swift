@@ -31,6 +31,23 @@ extension Declarer {
     }
   }
 
+  /// Core Data finds a class by its name at run time, which `@objc` gives: the entity's in the macro style, the class's in
+  /// the managed one.
+  mutating func checkRuntimeName(of entity: Entity, className: String) {
+    let name = options.style == .macro ? entity.name : className
+    guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
+    let help =
+      options.style == .macro
+      ? "; `class` gives it another name in Swift" : ", or remove `class` from the configuration"
+    say(
+      .objcName, .warning,
+      Finding(
+        "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
+        on: .entity(entity), at: "representedClassName", label: "not the name at run time",
+        notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
+        help: ["set the class to \(name) in the model" + help]))
+  }
+
   /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
   mutating func checkedName(_ name: String, of anchor: Anchor, path: String) -> String {
     guard !SwiftName.isIdentifier(name) else { return name }

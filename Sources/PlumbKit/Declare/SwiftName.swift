@@ -4,10 +4,27 @@ package enum SwiftName {
   ///
   /// `$0`, `_` alone, emoji, names with spaces and names with marks that nobody sees are none.
   package static func isIdentifier(_ text: String) -> Bool {
+    if let isPlain = isPlainIdentifier(text) { return isPlain }
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
       return false
     }
     return text.unicodeScalars.allSatisfy(continues)
+  }
+
+  /// The answer for a text in ASCII, without a look at Unicode's tables; nil for any other.
+  private static func isPlainIdentifier(_ text: String) -> Bool? {
+    var isFirst = true
+    var isIdentifier = !text.isEmpty && text != "_"
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): if isFirst { isIdentifier = false }
+      case ..<0x80: isIdentifier = false
+      default: return nil
+      }
+      isFirst = false
+    }
+    return isIdentifier
   }
 
   /// Whether a scalar can stand inside an identifier.

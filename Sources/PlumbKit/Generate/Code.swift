@@ -14,7 +14,6 @@ package struct Code: Hashable, Sendable {
   package init(_ text: String = "") { self.text = text }
 
   package var isEmpty: Bool { text.isEmpty }
-  package var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.
   package static func stacked(_ pieces: [Code], blankLines: Int = 0) -> Code {
@@ -24,7 +23,22 @@ package struct Code: Hashable, Sendable {
   /// The same, all lines but empty ones deeper by two spaces a level.
   package func indented(by levels: Int = 1) -> Code {
     let margin = String(repeating: "  ", count: levels)
-    return Code(lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n"))
+    var indented = text.utf8.first == UInt8(ascii: "\n") || text.isEmpty ? "" : margin
+    Self.append(text, to: &indented, margin: margin)
+    return Code(indented)
+  }
+
+  /// Appends a text whose lines, but for the first and the empty ones, begin with the margin. Lines are found by their
+  /// bytes: going by characters takes many times longer.
+  fileprivate static func append(_ text: String, to result: inout String, margin: String) {
+    var rest = text[...]
+    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
+      let next = rest.utf8.index(after: end)
+      result += rest[..<next]
+      rest = rest[next...]
+      if let first = rest.utf8.first, first != UInt8(ascii: "\n") { result += margin }
+    }
+    result += rest
   }
 }
 
@@ -39,6 +53,7 @@ extension Code: ExpressibleByStringInterpolation {
     package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(2 * literalCapacity) }
 
     package mutating func appendLiteral(_ literal: String) {
+      if literal.isEmpty { return }
       let rest = dropsLine && literal.first == "\n" ? literal.dropFirst() : literal[...]
       dropsLine = false
       text += rest
@@ -51,17 +66,15 @@ extension Code: ExpressibleByStringInterpolation {
     }
 
     package mutating func appendInterpolation(_ code: Code) {
-      let line = text[(text.lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex)...]
-      let margin = String(line.prefix { $0 == " " })
-      if code.isEmpty, margin.count == line.count {
-        text.removeLast(margin.count)
+      let line = text.utf8[
+        (text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex)...]
+      let margin = line.prefix { $0 == UInt8(ascii: " ") }.count
+      if code.isEmpty, margin == line.count {
+        text.removeLast(margin)
         dropsLine = true
         return
       }
-      for (number, line) in code.lines.enumerated() {
-        if number > 0 { text += line.isEmpty ? "\n" : "\n" + margin }
-        text += line
-      }
+      Code.append(code.text, to: &text, margin: String(repeating: " ", count: margin))
     }
 
     fileprivate var finished: String { dropsLine && text.last == "\n" ? String(text.dropLast()) : text }

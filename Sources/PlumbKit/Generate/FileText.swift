@@ -97,16 +97,24 @@ struct FileNames {
   }
 
   private mutating func addMember(_ name: String) {
-    if name.first?.isUppercase == true || name.contains("_") { rules.insert("AlwaysUseLowerCamelCase") }
+    if name.beginsUpper || name.utf8.contains(UInt8(ascii: "_")) { rules.insert("AlwaysUseLowerCamelCase") }
     addASCII(name)
   }
 
   private mutating func addType(_ name: String) {
-    if name.first?.isUppercase != true { rules.insert("TypeNamesShouldBeCapitalized") }
+    if !name.beginsUpper { rules.insert("TypeNamesShouldBeCapitalized") }
     addASCII(name)
   }
 
   private mutating func addASCII(_ name: String) {
     if !name.utf8.allSatisfy({ $0 < 0x80 }) { rules.insert("IdentifiersMustBeASCII") }
+  }
+}
+
+extension String {
+  /// Whether the first letter is upper-case; ASCII is told by its byte.
+  fileprivate var beginsUpper: Bool {
+    guard let byte = utf8.first, byte < 0x80 else { return first?.isUppercase == true }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 }

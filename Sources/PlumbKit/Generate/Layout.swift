@@ -18,10 +18,10 @@ enum Layout {
     let margin = 2 * depth
     let start = "\(head): \(type)"
     guard let value else {
-      return start.count + margin <= greatestWidth ? Code(start) : Code("\(head):\n  \(type)")
+      return start.columns + margin <= greatestWidth ? Code(start) : Code("\(head):\n  \(type)")
     }
-    if start.count + 3 + value.line.count + margin <= width { return Code("\(start) = \(value.line)") }
-    if start.count + 2 + margin > greatestWidth {
+    if start.columns + 3 + value.line.columns + margin <= width { return Code("\(start) = \(value.line)") }
+    if start.columns + 2 + margin > greatestWidth {
       return Code("\(head):\n\(assignment(type, value, depth: depth + 1).indented())")
     }
     return assignment(start, value, depth: depth)
@@ -30,15 +30,15 @@ enum Layout {
   /// `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace, which goes on a line of its own after a break.
   static func function(_ head: String, returning type: String, depth: Int) -> Code {
     let line = "\(head) -> \(type) "
-    return line.count + 1 + 2 * depth <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
+    return line.columns + 1 + 2 * depth <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
   }
 
   /// `start = value`, the value as far to the left as it has to be.
   private static func assignment(_ start: String, _ value: Expression, depth: Int) -> Code {
     let margin = 2 * depth
-    if start.count + 3 + value.line.count + margin <= width { return Code("\(start) = \(value.line)") }
-    if let callee = value.callee, value.line.count + margin + 2 > width,
-      start.count + 4 + callee.count + margin <= width
+    if start.columns + 3 + value.line.columns + margin <= width { return Code("\(start) = \(value.line)") }
+    if let callee = value.callee, value.line.columns + margin + 2 > width,
+      start.columns + 4 + callee.columns + margin <= width
     {
       return Code("\(start) = \(code(of: value, depth: depth))")
     }
@@ -47,7 +47,7 @@ enum Layout {
 
   /// An expression on one line, or an argument a line.
   private static func code(of value: Expression, depth: Int) -> Code {
-    guard let callee = value.callee, value.line.count + 2 * depth > width else { return Code(value.line) }
+    guard let callee = value.callee, value.line.columns + 2 * depth > width else { return Code(value.line) }
     let last = value.arguments.count - 1
     let lines = value.arguments.enumerated().map { number, argument in
       code(of: argument, depth: depth + 1, comma: number < last ? "," : "")
@@ -60,7 +60,7 @@ enum Layout {
   }
 
   private static func code(of argument: Argument, depth: Int, comma: String) -> Code {
-    guard let label = argument.label, (argument.line + comma).count + 2 * depth > width else {
+    guard let label = argument.label, (argument.line + comma).columns + 2 * depth > width else {
       return Code(argument.line + comma)
     }
     return """
@@ -106,4 +106,9 @@ struct Expression {
   }
 
   init(_ callee: String, _ argument: Argument, suffix: String = "") { self.init(callee, [argument], suffix: suffix) }
+}
+
+extension String {
+  /// How many characters; counted by bytes where that is the same, which takes a fraction of the time.
+  fileprivate var columns: Int { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count }
 }

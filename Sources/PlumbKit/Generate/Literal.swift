@@ -89,6 +89,7 @@ extension TypeReference {
 
   private static func quoted(_ name: String) -> String {
     if name == "Any" || name == "Self" { return name }
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return SwiftName.asType(name) }
     return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
   }
 }

@@ -1,22 +1,35 @@
 /// A text as a Swift string literal on one line.
 ///
 /// What cannot be seen or would reorder the line is escaped: controls, line and paragraph separators, marks of direction
-/// and width, spaces other than the usual one, private and unassigned scalars.
+/// and width, spaces other than the usual one, private and unassigned scalars, accents without a letter before them.
 package func stringLiteral(_ text: String) -> String {
-  var literal = "\""
+  var literal = "\"".unicodeScalars
+  var carriesMarks = false
   for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": literal += "\\\""
-    case "\\": literal += "\\\\"
-    case "\n": literal += "\\n"
-    case "\r": literal += "\\r"
-    case "\t": literal += "\\t"
-    case "\0": literal += "\\0"
-    case _ where isVisible(scalar): literal.unicodeScalars.append(scalar)
-    default: literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    if let short = shortEscapes[scalar] {
+      literal.append(contentsOf: short.unicodeScalars)
+      carriesMarks = false
+    } else if isVisible(scalar), carriesMarks || !isMark(scalar) {
+      literal.append(scalar)
+      carriesMarks = true
+    } else {
+      literal.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      carriesMarks = false
     }
   }
-  return literal + "\""
+  literal.append("\"")
+  return String(literal)
+}
+
+private let shortEscapes: [Unicode.Scalar: String] = [
+  "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0",
+]
+
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .spacingMark, .enclosingMark: true
+  default: false
+  }
 }
 
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -23,40 +23,44 @@ package struct Schema: Sendable {
 
   package func composite(_ name: String?) -> Composite? { model.composites.first { $0.name == name } }
 
+  /// What `look` finds first, asked of the entity and then of its parents from the nearest up.
+  ///
+  /// Allocates nothing. It goes up a hundred levels, which no model has, and so ends where the parents form a ring.
+  package func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
+    var current = entity
+    for _ in 0..<100 {
+      if let found = look(current) { return found }
+      guard let parent = self.entity(current.parentEntity) else { return nil }
+      current = parent
+    }
+    return nil
+  }
+
   /// The parents of an entity from the nearest up; stops where a parent is missing or comes again.
   package func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
-    var seen: Set<String> = [entity.name]
-    var next = self.entity(entity.parentEntity)
-    while let parent = next, seen.insert(parent.name).inserted {
-      found.append(parent)
-      next = self.entity(parent.parentEntity)
+    var seen: Set<String> = []
+    _ = nearest(to: entity) { ancestor -> Never?? in
+      guard seen.insert(ancestor.name).inserted else { return .some(nil) }
+      found.append(ancestor)
+      return nil
     }
-    return found
+    return Array(found.dropFirst())
   }
 
   /// An attribute of the entity itself or inherited, with the entity that declares it.
   package func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
-    for owner in [entity] + ancestors(of: entity) {
-      if let found = owner.attributes.first(where: { $0.name == name }) { return (found, owner) }
-    }
-    return nil
+    nearest(to: entity) { owner in owner.attributes.first { $0.name == name }.map { ($0, owner) } }
   }
 
   /// A relationship of the entity itself or inherited, with the entity that declares it.
   package func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
-    for owner in [entity] + ancestors(of: entity) {
-      if let found = owner.relationships.first(where: { $0.name == name }) { return (found, owner) }
-    }
-    return nil
+    nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
   }
 
   /// Whether the entity or one of its ancestors has a property of this name.
   package func hasProperty(_ name: String, _ entity: Entity) -> Bool {
-    ([entity] + ancestors(of: entity)).contains { owner in
-      owner.attributes.contains { $0.name == name } || owner.relationships.contains { $0.name == name }
-        || owner.fetchedProperties.contains { $0.name == name }
-    }
+    nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
   }
 
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.

@@ -57,6 +57,27 @@ public struct Suppressions: Sendable {
     }
   }
 
+  /// Adds the comments of Swift sources; each covers the declaration that it stands before or beside.
+  ///
+  /// `bytes` gives the text of a file, for the place of a comment.
+  public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
+    guard !actual.suppressions.isEmpty else { return }
+    let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
+    for comment in actual.suppressions {
+      let scope = declared[comment.file]?.compactMap(\.whole).first { Int($0.start) == comment.target }?.range
+      let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
+      entries.append(
+        Entry(
+          rule: comment.rule,
+          covers: { diagnostic in
+            diagnostic.rule == comment.rule
+              && diagnostic.places.contains { $0.file == comment.file && scope?.contains($0.start.offset) == true }
+          },
+          suppression: Diagnostic.Suppression(.comment, because: comment.because),
+          element: ElementPath(version: comment.file), location: location))
+    }
+  }
+
   /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint.
   private static func stands(_ element: ElementPath, on path: ElementPath) -> Bool {
     guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
@@ -101,5 +122,18 @@ public struct Suppressions: Sendable {
         notes: ["a suppression that is left behind hides the next mistake of its kind"],
         help: ["remove it"], discriminator: entry.rule)
     }
+  }
+}
+
+extension Diagnostic {
+  /// Every place that the finding names.
+  fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
+}
+
+extension Declarations {
+  /// Of classes, structs and their properties, the inner ones first.
+  fileprivate var allPlaces: [Places] {
+    entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }
+      + entities.map(\.places) + compositions.map(\.places)
   }
 }

@@ -125,60 +125,60 @@ extension Attribute {
 extension Attribute {
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var defaultDateInterval: String? {
-    get { details?.defaultDateInterval }
+    get { _details.part { $0.defaultDateInterval } }
     set { edit { $0.defaultDateInterval = newValue } }
   }
   /// Least value, or least length of a String.
   public var minimumValue: String? {
-    get { details?.minimumValue }
+    get { _details.part { $0.minimumValue } }
     set { edit { $0.minimumValue = newValue } }
   }
   /// Greatest value, or greatest length of a String.
   public var maximumValue: String? {
-    get { details?.maximumValue }
+    get { _details.part { $0.maximumValue } }
     set { edit { $0.maximumValue = newValue } }
   }
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var minimumDateInterval: String? {
-    get { details?.minimumDateInterval }
+    get { _details.part { $0.minimumDateInterval } }
     set { edit { $0.minimumDateInterval = newValue } }
   }
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var maximumDateInterval: String? {
-    get { details?.maximumDateInterval }
+    get { _details.part { $0.maximumDateInterval } }
     set { edit { $0.maximumDateInterval = newValue } }
   }
   /// An ICU regular expression that a String has to match.
   public var regularExpression: String? {
-    get { details?.regularExpression }
+    get { _details.part { $0.regularExpression } }
     set { edit { $0.regularExpression = newValue } }
   }
   /// The Swift type of a Transformable: `[String]`, `.Name`.
   public var customClassName: String? {
-    get { details?.customClassName }
+    get { _details.part { $0.customClassName } }
     set { edit { $0.customClassName = newValue } }
   }
   public var valueTransformerName: String? {
-    get { details?.valueTransformerName }
+    get { _details.part { $0.valueTransformerName } }
     set { edit { $0.valueTransformerName = newValue } }
   }
   /// `items.@count`, `canonical:(name)`, `now()`.
   public var derivationExpression: String? {
-    get { details?.derivationExpression }
+    get { _details.part { $0.derivationExpression } }
     set { edit { $0.derivationExpression = newValue } }
   }
   /// The name of the composite that a Composite attribute holds.
   public var composite: String? {
-    get { details?.composite }
+    get { _details.part { $0.composite } }
     set { edit { $0.composite = newValue } }
   }
   /// What the attribute was called in an earlier version (`elementID` in the file).
   public var renamingIdentifier: String? {
-    get { details?.renamingIdentifier }
+    get { _details.part { $0.renamingIdentifier } }
     set { edit { $0.renamingIdentifier = newValue } }
   }
   public var versionHashModifier: String? {
-    get { details?.versionHashModifier }
+    get { _details.part { $0.versionHashModifier } }
     set { edit { $0.versionHashModifier = newValue } }
   }
 

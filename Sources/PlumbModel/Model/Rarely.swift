@@ -13,4 +13,9 @@ public struct Rarely<Value: Hashable & Sendable>: Hashable, Sendable {
     get { storage.first }
     set { storage = newValue.map { [$0] } ?? [] }
   }
+
+  /// A part of the value, without a copy of the rest.
+  func part<Part>(_ part: (Value) -> Part?) -> Part? {
+    storage.isEmpty ? nil : part(storage[0])
+  }
 }

@@ -8,7 +8,7 @@ extension SourceEditor {
     /// `.unique`
     case trait(String)
 
-    var key: String {
+    public var key: String {
       switch self {
       case .labeled(let label, _): label
       case .trait(let name): name

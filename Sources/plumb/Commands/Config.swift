@@ -3,16 +3,17 @@ import PlumbFormats
 import PlumbKit
 import PlumbModel
 
-/// `plumb config`: start a configuration, see the one in force, get its schema.
+/// `plumb config`: start a configuration, see the one in force, get its schema, take over another tool's.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start a plumb.json, show the one in force, or print its JSON Schema.",
-    subcommands: [Init.self, Print.self, Schema.self])
+    commandName: "config",
+    abstract: "Start a plumb.json, show the one in force, print its JSON Schema, or import another tool's.",
+    subcommands: [Init.self, Print.self, Schema.self, Import.self])
 
   /// `plumb config init`.
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a plumb.json for the models below this folder.")
+      commandName: "init", abstract: "Write a plumb.json for the models below this folder.")
 
     @Flag(help: "Print it instead of writing it.") var dryRun = false
     @Flag(help: "Replace a plumb.json that is there.") var force = false
@@ -35,7 +36,7 @@ struct Config: ParsableCommand {
   /// `plumb config print`.
   struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the configuration in force, defaults included.")
+      commandName: "print", abstract: "Show the configuration in force, defaults included.")
 
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var speech: ConsoleOptions
@@ -50,7 +51,8 @@ struct Config: ParsableCommand {
 
   /// `plumb config schema`.
   struct Schema: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of plumb.json, for editors.")
+    static let configuration = CommandConfiguration(
+      commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")
 
     func run() throws { Console().out(Configuration.schema.prettyPrinted) }
   }

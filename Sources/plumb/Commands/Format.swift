@@ -6,7 +6,7 @@ import PlumbModel
 /// `plumb format`: the bytes Xcode would write.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a model's files as Xcode would.",
+    commandName: "format", abstract: "Write a model's files as Xcode would.",
     discussion: "Comments, unknown XML and a final newline stay. All versions of a bundle are formatted.")
 
   @Argument(help: modelHelp) var models: [String] = []

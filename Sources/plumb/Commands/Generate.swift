@@ -6,7 +6,7 @@ import PlumbModel
 /// `plumb generate`: typed Swift from the model.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write typed Swift for a model.",
+    commandName: "generate", abstract: "Write typed Swift for a model.",
     discussion: """
       Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
       are written or none.
@@ -14,7 +14,11 @@ struct Generate: ParsableCommand {
 
   @Argument(help: modelHelp) var model: String?
   @OptionGroup var version: VersionOptions
-  @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder")) var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
+  var output: String?
+  @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: macro or managed.") var style: DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
@@ -69,6 +73,7 @@ struct Generate: ParsableCommand {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
     }
+    if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || model == nil else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
@@ -94,74 +99,15 @@ struct Generate: ParsableCommand {
   }
 }
 
-/// What is generated for one model, before any file is looked at.
-private struct Generation {
-  let model: Model
-  let settings: ModelSettings
-  let folder: String
-  let files: [GeneratedFile]
-  let refusals: [Diagnostic]
-
-  init(_ settings: ModelSettings) throws {
-    self.settings = settings
-    let bundle = try Loading.bundle(settings.path)
-    model = try Loading.model(try Loading.version(settings.version, of: bundle)).value
-    let expected = declarations(of: model, options: settings.declarations)
-    refusals = expected.diagnostics.filter { $0.severity == .error }
-    folder = settings.generate?.output ?? "."
-    guard refusals.isEmpty else {
-      files = []
-      return
-    }
-    var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
-    generator.model = bundle.name
-    generator.header = try settings.generate?.headerFile.map(Self.header)
-    files = Generator(options: generator).files(for: expected.value)
-  }
-
-  var outputs: [String] { files.map { Path.join(folder, $0.path) } }
-
-  /// What has to be done in the output folder.
-  func plan() throws -> (changes: [FileChanges.Change], unchanged: Int) {
-    let plan = OutputPlan(files, existing: existing())
-    guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
-    let changes = plan.changes.map { step in
-      let path = Path.join(folder, step.path)
-      return switch step.action {
-      case .create(let text): FileChanges.Change(path: path, old: nil, new: Array(text.utf8), folder: folder)
-      case .update(let old, let new):
-        FileChanges.Change(path: path, old: Array(old.utf8), new: Array(new.utf8), folder: folder)
-      case .delete(let old): FileChanges.Change(path: path, old: Array(old.utf8), new: nil, folder: folder)
-      case .unchanged, .keep: FileChanges.Change(path: path, old: [], new: [], folder: folder)
-      }
-    }
-    return (changes, plan.steps.count - changes.count)
-  }
-
-  private func existing() -> [String: OutputPlan.ExistingFile] {
-    let names = (try? FileSystem.list(folder)) ?? []
-    return Dictionary(
-      names.map { name in
-        let path = Path.join(folder, name)
-        guard FileSystem.kind(path, followingLinks: false) == .file, name.hasSuffix(".swift"),
-          let bytes = try? FileSystem.read(path), let text = String(validating: bytes, as: UTF8.self)
-        else { return (name, .other) }
-        return (name, .text(text))
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func inFolder(_ problem: Diagnostic) -> Diagnostic {
-    var problem = problem
-    problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }
-    return problem
-  }
-
-  private static func header(_ file: String) throws -> String {
-    do throws(FileSystem.Failure) {
-      return String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
-    } catch {
-      throw CannotRun("the header \(file) cannot be read: \(error.reason)")
-    }
+extension GenerateSettings {
+  /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.
+  fileprivate mutating func writeSingleFile() {
+    generator.singleFile = true
+    generator.scaffolds = false
+    generator.extensionStubs = false
+    guard output.hasSuffix(".swift") else { return }
+    fileName = Path.name(output)
+    output = Path.folder(output)
   }
 }
 

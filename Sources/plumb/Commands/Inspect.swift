@@ -12,7 +12,7 @@ import PlumbModel
 /// `plumb inspect`: what is in a model.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is in a model.",
+    commandName: "inspect", abstract: "Show what is in a model.",
     discussion: "The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
@@ -33,8 +33,12 @@ struct Inspect: ParsableCommand {
     switch format {
     case .json: console.out(try Self.json(parsed.value))
     case .text:
-      console.out(
-        ModelTree(bundle: bundle, version: chosen.name, isSummary: summary, style: console.textStyle).text)
+      var tree = ModelTree()
+      tree.isSummary = summary
+      tree.usesColor = console.isColored
+      tree.isASCII = !console.isUnicode
+      tree.columns = console.width
+      console.out(tree.text(of: bundle, showing: chosen))
     }
   }
 

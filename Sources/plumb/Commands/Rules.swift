@@ -5,7 +5,7 @@ import PlumbModel
 /// `plumb rules`: the list, or one rule in full.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the rules, or explain one.",
+    commandName: "rules", abstract: "List the rules, or explain one.",
     discussion: "plumb rules --format markdown prints the whole reference.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown }
@@ -20,7 +20,7 @@ struct Rules: ParsableCommand {
       return console.out(format == .markdown ? RuleDocs.markdown() : RuleDocs.list(style: console.textStyle))
     }
     guard let rule = Rule.named(id) else {
-      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean “plumb rules \($0)”?"] } ?? []
+      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean: plumb rules \($0)"] } ?? []
       throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
     }
     console.out(format == .markdown ? RuleDocs.markdown(for: rule) : RuleDocs.page(for: rule, style: console.textStyle))

@@ -21,11 +21,15 @@ struct ModelSettings {
   var sources: [String] = []
   var generate: GenerateSettings?
   var declarations = DeclarationOptions()
+  /// Whether generated files have to be, to the byte, what `generate` would write.
+  var isExact = false
 }
 
 /// What is to be generated, and where.
 struct GenerateSettings {
   var output: String
+  /// The name of the only file, where it is to have another than the model's.
+  var fileName: String?
   var generator = GeneratorOptions(model: "")
   /// A file whose text stands above each generated file.
   var headerFile: String?

@@ -25,6 +25,7 @@ extension ModelSettings {
     path = Path.trimmed(Path.join(folder, node["path"]?.string ?? ""))
     version = node["version"]?.string
     sources = node.list("sources").compactMap(\.string).map { Path.join(folder, $0) }
+    isExact = node["exact"]?.bool ?? false
     generate = node["generate"].map { GenerateSettings($0, folder: folder) }
     declarations = DeclarationOptions(node)
   }
@@ -35,8 +36,8 @@ extension GenerateSettings {
     self.init(output: Path.trimmed(Path.join(folder, node["output"]?.string ?? "")))
     node["import"]?.string.map { generator.macroModule = $0 }
     node["singleFile"]?.bool.map { generator.singleFile = $0 }
-    generator.scaffolds = Set(
-      node.list("scaffolds").compactMap { $0.string.flatMap(GeneratorOptions.Scaffold.init(rawValue:)) })
+    node["scaffolds"]?.bool.map { generator.scaffolds = $0 }
+    node["extensions"]?.bool.map { generator.extensionStubs = $0 }
     headerFile = node["header"]?.string.map { Path.join(folder, $0) }
   }
 }

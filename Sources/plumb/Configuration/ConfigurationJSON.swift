@@ -29,6 +29,7 @@ extension ModelSettings {
       "path": .string(path),
       "version": version.map(JSON.string),
       "sources": sources.isEmpty ? nil : .array(sources.map(JSON.string)),
+      "exact": isExact ? true : nil,
       "generate": generate.map { $0.json(declarations) },
       "types": Self.object(
         declarations.types.map { ($0.key.rawValue, JSON.string($0.value.description)) }),
@@ -52,7 +53,8 @@ extension GenerateSettings {
       "import": .string(generator.macroModule),
       "singleFile": .bool(generator.singleFile),
       "header": headerFile.map(JSON.string),
-      "scaffolds": .array(generator.scaffolds.map(\.rawValue).sorted().map(JSON.string)),
+      "scaffolds": .bool(generator.scaffolds),
+      "extensions": .bool(generator.extensionStubs),
       "order": .string(declarations.order.rawValue),
       "init": .bool(declarations.generateInit),
       "toManyCount": .bool(declarations.generateToManyCount),

@@ -17,10 +17,14 @@ extension Configuration {
       .init("path", .text, "The .xcdatamodeld or .xcdatamodel, relative to this file.", isRequired: true),
       .init("version", .text, "The version to work with; the current one by default."),
       .init("sources", .list(.text), "Folders and files with Swift declarations, hand-written or generated."),
+      .init(
+        "exact", .flag, "Whether validate asks that generated files are, to the byte, what generate would write.",
+        default: "false"),
       .init("generate", generate, "What is generated, and where."),
       .init(
         "types",
-        .map(.text, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
+        .map(
+          .swiftType, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
         "Swift types in place of the usual ones, by attribute type."),
       .init("entities", .map(entity, keyedBy: "entity"), "What differs for an entity, by its name in the model."),
       .init(
@@ -41,8 +45,10 @@ extension Configuration {
       .init("singleFile", .flag, "One file for the whole model instead of one per entity.", default: "false"),
       .init("header", .text, "A file whose text stands above each generated file; {model} and {entity} are replaced."),
       .init(
-        "scaffolds", .list(.choice(GeneratorOptions.Scaffold.allCases.map(\.rawValue))),
-        "Files that are written once, for you to go on with.", default: "[]"),
+        "scaffolds", .flag,
+        "Writes once, for you to go on with: the enums, Codable structs and value transformers that are configured.",
+        default: "false"),
+      .init("extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.", default: "false"),
       .init("order", .choice(PropertyOrder.allCases.map(\.rawValue)), "The order of properties.", default: "\"name\""),
       .init("init", .flag, "Whether the macro writes an initializer.", default: "false"),
       .init(
@@ -65,7 +71,7 @@ extension Configuration {
   private static var attribute: Shape {
     .object([
       .init("name", .text, "The name in Swift."),
-      .init("type", .text, "The type in Swift, without “?”."),
+      .init("type", .swiftType, "The type in Swift, without “?”."),
       .init(
         "storage", .choice(AttributeOverride.Storage.allCases.map(\.rawValue)), "How the value is put into the store."),
       .init("transformer", .text, "The name a value transformer is registered under, for “transformed”."),

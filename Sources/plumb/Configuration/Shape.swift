@@ -2,6 +2,8 @@
 indirect enum Shape {
   case text
   case flag
+  /// A number without a fraction.
+  case whole
   /// A type as Swift spells it.
   case swiftType
   /// One of these words.

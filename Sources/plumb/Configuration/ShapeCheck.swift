@@ -7,6 +7,7 @@ extension Shape {
     switch self {
     case .text: node.string == nil ? wrong(node, name, "a string") : []
     case .swiftType: typeProblems(node, name)
+    case .whole: node.integer == nil ? wrong(node, name, "a whole number") : []
     case .flag: node.bool == nil ? wrong(node, name, "true or false") : []
     case .choice(let words): choiceProblems(node, name, words)
     case .list(let element):
@@ -30,10 +31,10 @@ extension Shape {
   private func choiceProblems(_ node: JSONNode, _ name: String, _ words: [String]) -> [JSONProblem] {
     guard let word = node.string else { return wrong(node, name, "one of \(Self.quotedList(words))") }
     guard !words.contains(word) else { return [] }
+    // A list that is longer than a screen helps nobody.
+    let known = words.count <= 12 ? "; it is one of \(Self.quotedList(words))" : ""
     return [
-      JSONProblem(
-        "\(name) cannot be \(Words.quoted(word))\(Self.hint(word, words)); it is one of \(Self.quotedList(words))",
-        at: node.location)
+      JSONProblem("\(name) cannot be \(Words.quoted(word))\(Self.hint(word, words))\(known)", at: node.location)
     ]
   }
 
@@ -42,7 +43,7 @@ extension Shape {
     var problems: [JSONProblem] = []
     for member in members {
       if let key = keys.first(where: { $0.name == member.key }) {
-        problems += key.shape.problems(in: member.value, called: "“\(key.name)”")
+        problems += key.shape.problems(in: member.value, called: Words.quoted(key.name))
       } else {
         let hint = Self.hint(member.key, keys.map(\.name))
         let known = hint.isEmpty ? "; it has \(Self.quotedList(keys.map(\.name).filter { $0 != "$schema" }))" : hint
@@ -50,7 +51,8 @@ extension Shape {
       }
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
-      problems.append(JSONProblem("\(name) needs the key “\(key.name)”: \(key.about)", at: node.location))
+      let about = key.about.hasSuffix(".") ? String(key.about.dropLast()) : key.about
+      problems.append(JSONProblem("\(name) needs the key \(Words.quoted(key.name)): \(about)", at: node.location))
     }
     return problems
   }
@@ -71,10 +73,10 @@ extension Shape {
   }
 
   private static func hint(_ word: String, _ words: [String]) -> String {
-    Suggestion.nearest(to: word, in: words).map { "; did you mean “\($0)”?" } ?? ""
+    Suggestion.nearest(to: word, in: words).map { "; did you mean \(Words.quoted($0))?" } ?? ""
   }
 
   private static func quotedList(_ words: [String]) -> String {
-    Words.list(words.map { "“\($0)”" }, conjunction: "or")
+    Words.list(words.map { Words.quoted($0) }, conjunction: "or")
   }
 }

@@ -6,6 +6,7 @@ extension Shape {
     switch self {
     case .text, .swiftType: ["type": "string"]
     case .flag: ["type": "boolean"]
+    case .whole: ["type": "integer"]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
     case .list(let element): ["type": "array", "items": element.schema]
     case .object(let keys):

@@ -70,4 +70,13 @@ import Testing
     options.entities["Item"] = EntityOverride(attributes: ["a": override])
     #expect(Snippet.refusals(model, options) == [refusal])
   }
+
+  @Test func aClassOfAnotherNameIsNotFoundAtRunTime() throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(class: "ItemRecord")
+    #expect(
+      Snippet.refusals(try Snippet.item(""), options) == [
+        "generate-objc-name: Core Data looks for the class Item, but the class of Item is @objc(ItemRecord)"
+      ])
+  }
 }

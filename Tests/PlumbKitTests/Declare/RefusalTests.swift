@@ -220,9 +220,9 @@ import Testing
     (
       #"<entity name="A" representedClassName="X"/><entity name="B" representedClassName="X"/>"#,
       [
-        "generate-objc-name: Core Data looks for the class X, but @objc(A) names the class of A otherwise",
+        "generate-objc-name: Core Data looks for the class X, but the class of A is @objc(A)",
         "class-duplicate: B and A have one class, X",
-        "generate-objc-name: Core Data looks for the class X, but @objc(B) names the class of B otherwise",
+        "generate-objc-name: Core Data looks for the class X, but the class of B is @objc(B)",
       ]
     ),
     (#"<entity name="1st"/>"#, ["name-invalid: The class of 1st cannot be called “1st”, which is no identifier"]),
@@ -230,7 +230,7 @@ import Testing
       #"<entity name="1st" representedClassName="First"/>"#,
       [
         "name-invalid: The entity “1st” has no name that can stand in @objc(…)",
-        "generate-objc-name: Core Data looks for the class First, but @objc(1st) names the class of 1st otherwise",
+        "generate-objc-name: Core Data looks for the class First, but the class of 1st is @objc(1st)",
       ]
     ),
     (
@@ -241,7 +241,7 @@ import Testing
       #"<entity name="A" representedClassName="../A"/>"#,
       [
         "name-invalid: The class of A cannot be called “/A”, which is no identifier",
-        "generate-objc-name: Core Data looks for the class /A, but @objc(A) names the class of A otherwise",
+        "generate-objc-name: Core Data looks for the class /A, but the class of A is @objc(A)",
       ]
     ),
   ])

@@ -28,36 +28,41 @@ extension Rule {
         without it was shipped, its users' values are gone: a later version cannot bring them back.
         """),
     check: .all([
-      .entity { entity, _ in finding(entity.kept, entity.name, real: entity.renamingIdentifier) },
+      .entity { entity, _ in
+        guard let text = misspelled(entity.kept) else { return [] }
+        return [finding(text, entity.name, real: entity.renamingIdentifier)]
+      },
       .attribute { attribute, entity, _ in
-        finding(attribute.kept, "\(entity.name).\(attribute.name)", real: attribute.renamingIdentifier)
+        guard let text = misspelled(attribute.kept) else { return [] }
+        return [finding(text, "\(entity.name).\(attribute.name)", real: attribute.renamingIdentifier)]
       },
       .relationship { relationship, entity, _ in
-        finding(relationship.kept, "\(entity.name).\(relationship.name)", real: relationship.renamingIdentifier)
+        guard let text = misspelled(relationship.kept) else { return [] }
+        return [finding(text, "\(entity.name).\(relationship.name)", real: relationship.renamingIdentifier)]
       },
       .compositeElement { element, composite, _ in
-        finding(element.kept, "\(composite.name).\(element.name)", real: element.renamingIdentifier)
+        guard let text = misspelled(element.kept) else { return [] }
+        return [finding(text, "\(composite.name).\(element.name)", real: element.renamingIdentifier)]
       },
     ]))
 
-  private static func finding(_ kept: Kept?, _ name: @autoclosure () -> String, real: String?) -> [Finding] {
-    guard let attributes = kept?.attributes,
-      let misspelled = attributes.first(where: { $0.name == "renamingIdentifier" })
-    else { return [] }
+  private static func misspelled(_ kept: Kept?) -> String? {
+    kept?.attributes?.first { $0.name == "renamingIdentifier" }?.text
+  }
+
+  private static func finding(_ text: String, _ name: String, real: String?) -> Finding {
     let fix =
       real == nil
       ? XMLFix("Spell it elementID", .review, .rename("renamingIdentifier", to: "elementID"))
       : XMLFix("Remove renamingIdentifier", .review, .remove("renamingIdentifier"))
-    return [
-      Finding(
-        "\(name()) has its renaming identifier under a name that Xcode does not read", at: "renamingIdentifier",
-        label: "Xcode writes elementID",
-        notes: ["without the identifier a migration drops what was stored under the old name"],
-        help: [
-          real.map { "remove it: elementID says \($0)" }
-            ?? "spell it elementID=\"\(misspelled.text)\", which is Renaming ID in Xcode's inspector"
-        ],
-        fixes: [fix])
-    ]
+    return Finding(
+      "\(name) has its renaming identifier under a name that Xcode does not read", at: "renamingIdentifier",
+      label: "Xcode writes elementID",
+      notes: ["without the identifier a migration drops what was stored under the old name"],
+      help: [
+        real.map { "remove it: elementID says \($0)" }
+          ?? "spell it elementID=\"\(text)\", which is Renaming ID in Xcode's inspector"
+      ],
+      fixes: [fix])
   }
 }

@@ -1,3 +1,6 @@
 extension Rule {
-  static let conventionRules: [Rule] = [.relationshipOptional]
+  static let conventionRules: [Rule] = [
+    .attributeOptionalOrDefault, .relationshipOptional, .relationshipInverse, .deleteRuleNoAction,
+    .derivedAttribute, .entityInheritance, .cascadeBothWays, .toManyCascadeToOne, .fetchedProperty,
+  ]
 }

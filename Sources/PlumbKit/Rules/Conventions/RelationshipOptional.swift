@@ -10,18 +10,8 @@ extension Rule {
         A save fails with a validation error as long as the other object is missing, also in the moment between two \
         saves of a sync or an import. In Swift the value is optional all the same.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer"/>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer"/>
-        """,
+      bad: .orderAndCustomer(#"name="customer" maxCount="1" deletionRule="Nullify""#),
+      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
       fix: "Select the relationship and check “Optional” in the Data Model inspector."),
     check: .relationship { relationship, entity, _ in
       guard !relationship.isOptional else { return [] }

@@ -1,3 +1,6 @@
 extension Rule {
-  static let nameRules: [Rule] = []
+  static let nameRules: [Rule] = [
+    .entityCase, .propertyCase, .nameSwiftKeyword, .nameCollision, .nameInvalid,
+    .classDuplicate, .classMissing, .codegenConflict, .scalarOptional,
+  ]
 }

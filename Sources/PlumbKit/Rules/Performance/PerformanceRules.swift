@@ -1,3 +1,5 @@
 extension Rule {
-  static let performanceRules: [Rule] = []
+  static let performanceRules: [Rule] = [
+    .indexDuplicate, .indexOnExternal, .deprecatedIndexed, .externalStorageSmall, .deepInheritance,
+  ]
 }

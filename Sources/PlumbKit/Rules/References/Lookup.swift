@@ -1,19 +1,6 @@
 import PlumbModel
 
 extension Schema {
-  /// What `look` finds first, asked of the entity and then of its parents from the nearest up.
-  ///
-  /// Allocates nothing. It goes up a hundred levels, which no model has, and so ends where the parents form a ring.
-  func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
-    var current = entity
-    for _ in 0..<100 {
-      if let found = look(current) { return found }
-      guard let parent = self.entity(current.parentEntity) else { return nil }
-      current = parent
-    }
-    return nil
-  }
-
   /// Whether the entity of this name is the given one or one of its parents.
   func inherits(_ entity: Entity, from name: String) -> Bool {
     nearest(to: entity) { $0.name == name ? true : nil } ?? false

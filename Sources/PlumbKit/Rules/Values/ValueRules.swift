@@ -1,3 +1,8 @@
 extension Rule {
-  static let valueRules: [Rule] = []
+  static let valueRules: [Rule] = [
+    .attributeTypeMissing,
+    .defaultTypeMismatch, .defaultOutOfRange,
+    .boundsInverted, .defaultOutsideBounds,
+    .toOneCount, .compositeElementInvalid, .tooManyProperties, .transformerInsecure,
+  ]
 }

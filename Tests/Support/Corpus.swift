@@ -1,22 +1,30 @@
 import Foundation
 import PlumbFormats
+import PlumbModel
 
 /// Real models of real apps beside the project; tests that use them are skipped where the folder is absent.
-enum Corpus {
+package enum Corpus {
   /// `shared/corpus` in the nearest folder above the project that has one.
-  static let root: String = {
+  package static let root: String = {
     let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
     let above = (1...3).map { project.path + String(repeating: "/..", count: $0) + "/shared/corpus" }
     return URL(fileURLWithPath: above.first { FileSystem.kind($0) == .folder } ?? above[0]).standardizedFileURL.path
   }()
 
-  static let isThere = FileSystem.kind(root) == .folder
+  package static let isThere = FileSystem.kind(root) == .folder
 
   /// Paths of all files of this name, sorted.
-  static func files(named name: String) -> [String] {
+  package static func files(named name: String) -> [String] {
     let walk = FileManager.default.enumerator(atPath: root)
     return (walk?.compactMap { $0 as? String } ?? [])
       .filter { ($0 as NSString).lastPathComponent == name && FileSystem.kind("\(root)/\($0)") == .file }
       .sorted().map { "\(root)/\($0)" }
+  }
+
+  /// Every model that can be read, with its file.
+  package static func models() -> [(file: String, model: Model)] {
+    files(named: "contents").compactMap { file in
+      (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }
+    }
   }
 }

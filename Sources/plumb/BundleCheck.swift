@@ -4,6 +4,8 @@ import PlumbModel
 
 /// The findings of one bundle, and what was looked at.
 struct BundleCheck {
+  let settings: ModelSettings
+  let rules: RuleSettings
   var diagnostics: [Diagnostic]
   var models: Report.CheckedModel
   var sources: [Source]
@@ -15,8 +17,10 @@ struct BundleCheck {
   /// Runs the rules over a bundle and over one of its versions.
   init(_ settings: ModelSettings, rules: RuleSettings) throws {
     let bundle = try Loading.bundle(settings.path)
+    self.settings = settings
     var rules = rules
     rules.speaksSwift = settings.generate != nil || !settings.sources.isEmpty
+    self.rules = rules
     let validator = Validator(settings: rules)
     diagnostics = validator.check(bundle)
     sources = bundle.versions.compactMap { $0.model?.source }
@@ -33,6 +37,14 @@ struct BundleCheck {
     }
     models = Report.CheckedModel(
       path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
+  }
+}
+
+extension BundleCheck {
+  /// The classes that speak for the model.
+  var classNames: [String] {
+    guard let model else { return [] }
+    return declarations(of: model, options: settings.declarations).value.entities.map(\.className)
   }
 }
 

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What the plan of a build has to know of a `plumb.json`. The rest is for the tool.
+struct Configuration {
+  let file: URL
+  let models: [Model]
+
+  struct Model {
+    let url: URL
+    /// The text above what is generated.
+    let header: URL?
+  }
+
+  struct Unreadable: Error, CustomStringConvertible {
+    let file: URL
+    var description: String { "\(file.path) is no configuration; plumb config print says what is wrong with it" }
+  }
+
+  /// The one in a folder; nil where there is none.
+  init?(in folder: URL) throws {
+    file = folder.appending(path: "plumb.json")
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    guard let content = try? decoder.decode(Content.self, from: Data(contentsOf: file)) else {
+      throw Unreadable(file: file)
+    }
+    models = (content.models ?? []).map { model in
+      Model(
+        url: folder.appending(path: model.path).standardizedFileURL,
+        header: model.generate?.header.map { folder.appending(path: $0) })
+    }
+  }
+}
+
+private struct Content: Decodable {
+  let models: [Model]?
+
+  struct Model: Decodable {
+    let path: String
+    let generate: Generate?
+  }
+
+  struct Generate: Decodable {
+    let header: String?
+  }
+}

@@ -1,0 +1,13 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreDataEvolution
+
+@Composition
+public struct GeoPoint {
+  public var altitude: Double? = nil
+
+  public var latitude: Double = 0.0
+
+  public var longitude: Double = 0.0
+}

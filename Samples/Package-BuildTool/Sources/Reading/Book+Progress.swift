@@ -1,0 +1,8 @@
+import CoreData
+
+/// Written by hand beside the generated class.
+extension Book {
+  public var isFinished: Bool { finishedAt != nil }
+
+  public func finish(at date: Date = Date()) { finishedAt = date }
+}

@@ -1,0 +1,22 @@
+extension Rule {
+  static let driftInverse = Rule(
+    "drift-inverse", .drift, "Another inverse than the model's",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: """
+        An `inverse` of `@Relationship` that is missing or names another relationship than the model does.
+        """,
+      why: "A schema made of the declarations keeps the wrong two sides in step.",
+      bad: .words(
+        """
+        @Relationship(inverse: "order", deleteRule: .nullify)
+        var customer: Customer?  // the model's inverse is orders
+        """),
+      good: .words(
+        """
+        @Relationship(inverse: "orders", deleteRule: .nullify)
+        var customer: Customer?
+        """),
+      fix: "Name the inverse as the model does, or change it in the model."),
+    check: .elsewhere)
+}

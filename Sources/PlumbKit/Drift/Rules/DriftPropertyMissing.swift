@@ -1,0 +1,33 @@
+extension Rule {
+  static let driftPropertyMissing = Rule(
+    "drift-property-missing", .drift, "A property of the model that Swift does not declare",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
+        warning in classic @NSManaged classes, where a property may be left to key-value coding.
+        """,
+      why: """
+        The value can be reached by its key only, untyped. In macro style initializers, paths and the test schema \
+        lack it.
+        """,
+      bad: .words(
+        """
+        The model has Order.total and Order.number:
+
+        @PersistentModel
+        final class Order: NSManagedObject {
+          var number: Int64 = 0
+        }
+        """),
+      good: .words(
+        """
+        @PersistentModel
+        final class Order: NSManagedObject {
+          var number: Int64 = 0
+          var total: Decimal = 0
+        }
+        """),
+      fix: "Declare the property (`plumb align` inserts it), or delete it in the model."),
+    check: .elsewhere)
+}

@@ -1,0 +1,16 @@
+extension Rule {
+  static let driftTransient = Rule(
+    "drift-transient", .drift, "Transient on one side only",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: "`@Attribute(.transient)` on an attribute that is stored, or the other way round.",
+      why: "A value that Swift takes for stored is gone after the object is refreshed.",
+      bad: .words("var badge: String? = nil  // transient in the model"),
+      good: .words(
+        """
+        @Attribute(.transient)
+        var badge: String? = nil
+        """),
+      fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
+    check: .elsewhere)
+}

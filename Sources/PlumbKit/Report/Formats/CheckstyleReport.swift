@@ -1,0 +1,22 @@
+import PlumbModel
+
+/// Checkstyle's XML, which many CI systems and reviewdog read.
+enum CheckstyleReport {
+  static func render(_ report: Report) -> String {
+    let files = report.byFile(report.active).map { file, entries in
+      "  <file\(XMLOutput.attributes(["name": file]))>\n" + entries.map { error($0.diagnostic) }.joined()
+        + "  </file>\n"
+    }
+    return XMLOutput.declaration + "<checkstyle version=\"4.3\">\n" + files.joined() + "</checkstyle>\n"
+  }
+
+  private static func error(_ diagnostic: Diagnostic) -> String {
+    let place = diagnostic.location.flatMap { $0.isWholeFile ? nil : $0.start }
+    let attributes = XMLOutput.attributes([
+      "line": place.map { "\($0.line)" }, "column": place.map { "\($0.column)" },
+      "severity": diagnostic.severity == .note ? "info" : diagnostic.severity.rawValue,
+      "message": diagnostic.message, "source": "plumb.\(diagnostic.rule)",
+    ])
+    return "    <error\(attributes)/>\n"
+  }
+}

@@ -1,0 +1,88 @@
+import PlumbModel
+
+/// What a run found, ready to be written in any format.
+///
+///     let report = Report(diagnostics, models: models, sources: .files(sources), toolVersion: "1.0.0")
+///     ReportFormat.sarif.render(report)
+package struct Report: Sendable {
+  /// Every finding, those that are suppressed too, in the order of their places.
+  package let entries: [Entry]
+  /// What was looked at.
+  package let models: [CheckedModel]
+  package let sources: Sources
+  package let toolVersion: String
+  /// The least severity that makes a run fail.
+  package let failOn: Severity
+
+  package init(
+    _ diagnostics: [Diagnostic], models: [CheckedModel] = [], sources: Sources = .none, toolVersion: String,
+    failOn: Severity = .error
+  ) {
+    entries = Entry.sorted(diagnostics)
+    self.models = models
+    self.sources = sources
+    self.toolVersion = toolVersion
+    self.failOn = failOn
+  }
+
+  /// A finding and the name under which baselines and dashboards know it.
+  package struct Entry: Hashable, Sendable {
+    package var diagnostic: Diagnostic
+    /// 16 hexadecimal digits; the second finding with the same ones has `:2` behind them.
+    package var fingerprint: String
+  }
+
+  /// A bundle that was looked at, and how much there was to see.
+  package struct CheckedModel: Hashable, Sendable {
+    /// The bundle as it was named to Plumb.
+    package var path: String
+    package var entities: Int
+    package var versions: Int
+
+    package init(path: String, entities: Int, versions: Int) {
+      self.path = path
+      self.entities = entities
+      self.versions = versions
+    }
+  }
+}
+
+extension Report {
+  /// The findings that count.
+  package var active: [Entry] { entries.filter { $0.diagnostic.suppression == nil } }
+
+  /// The findings that count, the most severe first.
+  var bySeverity: [Entry] {
+    let active = active
+    return Severity.mostSevereFirst.flatMap { severity in active.filter { $0.diagnostic.severity == severity } }
+  }
+
+  package var counts: Counts { Counts(entries.map(\.diagnostic)) }
+
+  /// 1 where a finding is as severe as `failOn` or more, else 0.
+  package var exitStatus: Int { active.contains { $0.diagnostic.severity >= failOn } ? 1 : 0 }
+}
+
+extension Report {
+  /// The file a format shows a finding in that cannot do without one: its own, a related one, the model's.
+  func file(of diagnostic: Diagnostic) -> String {
+    let file = diagnostic.location?.file ?? diagnostic.related.first?.location.file ?? models.first?.path
+    return FilePath.reported(file ?? "plumb.json")
+  }
+
+  /// Findings with others in the same file, the files in the order in which they come first.
+  func byFile(_ entries: [Entry]) -> [(file: String, entries: [Entry])] {
+    var files: [String] = []
+    var seen: Set<String> = []
+    let groups = Dictionary(grouping: entries) { entry in
+      let file = file(of: entry.diagnostic)
+      if seen.insert(file).inserted { files.append(file) }
+      return file
+    }
+    return files.map { ($0, groups[$0] ?? []) }
+  }
+}
+
+extension Severity {
+  static let mostSevereFirst: [Severity] = [.error, .warning, .note]
+}

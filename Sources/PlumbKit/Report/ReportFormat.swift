@@ -1,0 +1,23 @@
+/// The formats a report can be written in.
+package enum ReportFormat: String, Sendable, CaseIterable {
+  case text, json, sarif, github, gitlab, junit, checkstyle, xcode, markdown, rdjson
+
+  /// The report in this format, ending with a line feed. Only text for people has a style.
+  ///
+  /// The document is valid and the bytes are the same whatever the order of the findings was; only `github` and `xcode`
+  /// are empty where there is nothing to say.
+  package func render(_ report: Report, style: TextStyle = TextStyle()) -> String {
+    switch self {
+    case .text: TextReport.render(report, style: style)
+    case .json: JSONReport.render(report)
+    case .sarif: SARIFReport.render(report)
+    case .github: GitHubReport.render(report)
+    case .gitlab: GitLabReport.render(report)
+    case .junit: JUnitReport.render(report)
+    case .checkstyle: CheckstyleReport.render(report)
+    case .xcode: XcodeReport.render(report)
+    case .markdown: MarkdownReport.render(report)
+    case .rdjson: RDJSONReport.render(report)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PlumbModel
+
+extension RuleDocs {
+  /// All of `Docs/Rules.md`: a table of the rules, then each of them.
+  package static func markdown(_ rules: [Rule] = Rule.all) -> String {
+    let categories = categories(rules)
+    return """
+      # Rules
+
+      \(Words.plural(rules.count, "rule", "rules")), written by `plumb rules --format markdown`. A preset says which of \
+      them run and how much each weighs: `core` finds what fails at run time, `recommended` what one comes to regret, \
+      `strict` what one could do without. CloudKit's rules run for models that are used with CloudKit, SwiftData's for \
+      models that are used with SwiftData.
+
+      """ + categories.map { contents($0.category, $0.rules) }.joined()
+        + categories.map { category, rules in
+          "\n## \(category.rawValue)\n" + rules.map { "\n" + section($0, heading: "###") }.joined()
+        }.joined()
+  }
+
+  private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
+    "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
+      + rules.map { rule in
+        let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
+          .map { $0?.rawValue ?? "–" }.joined(separator: " | ")
+        return "| [\(rule.id)](#\(rule.id)) | \(weights) | \(MarkdownText.prose(rule.title)) |\n"
+      }.joined()
+  }
+
+  /// One rule in full.
+  package static func markdown(for rule: Rule) -> String { section(rule, heading: "#") }
+
+  /// One rule in full under a heading.
+  private static func section(_ rule: Rule, heading: String) -> String {
+    """
+    \(heading) \(rule.id)
+
+    \(MarkdownText.prose(rule.title)): \(weight(rule)).
+
+    **What it finds.** \(MarkdownText.prose(rule.text.what))
+
+    **Why it matters.** \(MarkdownText.prose(rule.text.why))
+
+    Finds something:
+
+    \(example(rule.text.bad))
+
+    Finds nothing:
+
+    \(example(rule.text.good))
+
+    **How to mend it in Xcode.** \(MarkdownText.prose(rule.text.fix))
+
+    **How to live with it.**
+
+    \(ways(rule).map { "- \($0.what): \(MarkdownText.code($0.text))" }.joined(separator: "\n"))
+
+    """
+  }
+
+  private static func example(_ example: Example) -> String {
+    if case .words(let words) = example { return "> \(MarkdownText.prose(words))" }
+    return "```xml\n\(example.shown)\n```"
+  }
+}

@@ -1,0 +1,47 @@
+import PlumbModel
+
+extension Rule {
+  static let cascadeBothWays = Rule(
+    "cascade-both-ways", .conventions, "A relationship and its inverse that both cascade",
+    severity: .recommended(.warning),
+    text: Text(
+      what: "A relationship and its inverse both have the delete rule “Cascade”.",
+      why: """
+        Deleting one object deletes the other, and through it everything the other owns: one order takes its customer \
+        along, and with the customer all other orders.
+        """,
+      bad: .orderAndCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="Cascade""#,
+        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Cascade""#),
+      good: .orderAndCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#,
+        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Cascade""#),
+      fix: """
+        Decide which side owns the other. It keeps “Cascade”; the other side gets “Nullify” as “Delete Rule” in the \
+        Data Model inspector.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.deleteRule == .cascade, let inverse = schema.inverse(of: relationship),
+        inverse.relationship.deleteRule == .cascade, speaks(relationship, entity, for: inverse)
+      else { return [] }
+      let own = "\(entity.name).\(relationship.name)"
+      let other = "\(inverse.owner.name).\(inverse.relationship.name)"
+      return [
+        Finding(
+          own == other ? "\(own) cascades to its own kind both ways" : "\(own) and \(other) both cascade",
+          at: "deletionRule", label: own == other ? "its own inverse" : "so does \(other)",
+          notes: ["deleting one object deletes the other, and with it everything that the other owns"],
+          help: ["let the owner cascade, and the other side nullify"],
+          related: own == other
+            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), "deletionRule", "and back")])
+      ]
+    })
+
+  /// Whether the pair is reported here: on the to-many side, else on the first of the two.
+  private static func speaks(
+    _ relationship: Relationship, _ entity: Entity, for inverse: (relationship: Relationship, owner: Entity)
+  ) -> Bool {
+    guard relationship.isToMany == inverse.relationship.isToMany else { return relationship.isToMany }
+    return (entity.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
+  }
+}

@@ -1,0 +1,36 @@
+import PlumbModel
+
+extension Rule {
+  static let deleteRuleNoAction = Rule(
+    "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: "A relationship has the delete rule “No Action”.",
+      why: """
+        When the object is deleted, those at the other end keep pointing to it. Their next save fails, or the next \
+        access to the reference raises an exception because the row is gone.
+        """,
+      bad: .orderAndCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#,
+        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="No Action""#),
+      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      fix: "Select the relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector."),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.deleteRule == .noAction else { return [] }
+      let other = relationship.destinationEntity ?? "the other side"
+      let inverse = schema.inverse(of: relationship)
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) has the delete rule No Action", at: "deletionRule",
+          label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps pointing to what is deleted" }
+            ?? "nothing is done for \(other)",
+          notes: ["references left behind make a save fail or raise an exception when they are read"],
+          help: ["choose Nullify, or Cascade where \(other) belongs to it"],
+          fixes: [
+            XMLFix(
+              "Give \(relationship.name) the delete rule Nullify", .review,
+              .setOnRelationship("deletionRule", to: DeleteRule.nullify.rawValue))
+          ])
+      ]
+    })
+}

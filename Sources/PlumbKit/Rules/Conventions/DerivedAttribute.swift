@@ -1,0 +1,39 @@
+import PlumbModel
+
+extension Rule {
+  static let derivedAttribute = Rule(
+    "derived-attribute", .conventions, "A derived attribute",
+    severity: .strict(.warning),
+    text: Text(
+      what: "An attribute is derived: the store computes it from others.",
+      why: """
+        It is read-only, and it is computed when the object is saved, so that until then it tells of before. Other \
+        stores than SQLite do not have it, a sync cannot send it, and the macro style refuses it.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <attribute name="searchNumber" optional="YES" attributeType="String" derived="YES" \
+        derivationExpression="canonical:(number)"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <attribute name="searchNumber" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: """
+        Uncheck “Derived” in the Data Model inspector and set the value in code, in `willSave()` for example; or compute \
+        it when it is asked for.
+        """),
+    check: .attribute { attribute, entity, _ in
+      guard attribute.isDerived else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is derived", at: "derived", label: "computed by the store",
+          notes: ["it is read-only and changes with the next save only"],
+          help: ["set it in code, or compute it when it is asked for"])
+      ]
+    })
+}

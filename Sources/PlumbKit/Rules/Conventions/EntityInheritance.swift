@@ -1,0 +1,40 @@
+import PlumbModel
+
+extension Rule {
+  static let entityInheritance = Rule(
+    "entity-inheritance", .conventions, "An entity with a parent",
+    severity: .strict(.warning),
+    text: Text(
+      what: "An entity inherits from another.",
+      why: """
+        Core Data keeps an entity and all that inherit from it in one table with the columns of all: rows grow wide and \
+        mostly empty, and a fetch of the parent searches everything. The macro style refuses it.
+        """,
+      bad: """
+        <entity name="Document" representedClassName="Document">
+            <attribute name="title" optional="YES" attributeType="String"/>
+        </entity>
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
+            <attribute name="number" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Invoice" representedClassName="Invoice">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <attribute name="title" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: """
+        In a new version of the model, set “Parent Entity” to “No Parent Entity” in the Data Model inspector and give \
+        the entity the properties it inherited. What entities share in code, a protocol can say.
+        """),
+    check: .entity { entity, schema in
+      guard let parent = entity.parentEntity else { return [] }
+      return [
+        Finding(
+          "\(entity.name) inherits from \(parent)", at: "parentEntity", label: "one table with \(parent)",
+          notes: ["all entities of a hierarchy share one table with the columns of all"],
+          help: ["give \(entity.name) properties of its own, and say in a protocol what the classes share"])
+      ]
+    })
+}

@@ -1,0 +1,39 @@
+import PlumbModel
+
+extension Rule {
+  static let fetchedProperty = Rule(
+    "fetched-property", .conventions, "A fetched property",
+    severity: .strict(.note),
+    text: Text(
+      what: "An entity has a fetched property: its value is the result of a fetch request.",
+      why: """
+        The result is fetched at the first access and then kept: it does not follow changes until the object is \
+        refreshed. It has no inverse, and neither SwiftData nor the macro style has such a thing.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <fetchedProperty name="duplicates" optional="YES">
+                <fetchRequest name="fetchedPropertyFetchRequest" entity="Order" \
+        predicateString="number == $FETCH_SOURCE.number"/>
+            </fetchedProperty>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: "Delete the fetched property and run a fetch request where the objects are needed, or add a relationship."),
+    check: .entity { entity, _ in
+      guard !entity.fetchedProperties.isEmpty else { return [] }
+      return entity.fetchedProperties.map { property in
+        Finding(
+          "\(entity.name).\(property.name) is a fetched property",
+          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: "name",
+          label: "fetched once and then kept",
+          notes: ["its value does not follow changes until the object is refreshed"],
+          help: ["run a fetch request where the objects are needed, or use a relationship"])
+      }
+    })
+}

@@ -1,0 +1,54 @@
+import PlumbModel
+
+extension Rule {
+  static let relationshipInverse = Rule(
+    "relationship-inverse", .conventions, "A relationship without an inverse",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: "A relationship has no inverse: the destination does not know who points to it.",
+      why: """
+        When an object is deleted, Core Data finds those that point to it by the inverse. Without one they keep a \
+        reference to nothing, and reading it raises an exception. CloudKit refuses the model.
+        """,
+      bad: """
+        <entity name="Customer" representedClassName="Customer"/>
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer"/>
+        </entity>
+        """,
+      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      fix: """
+        Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector: Xcode \
+        sets both sides. It may stay unused in code.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
+        !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) })
+      else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) has no inverse relationship", at: "destinationEntity",
+          label: "\(destination.name) never points back",
+          notes: ["when the \(destination.name) is deleted, the reference to it stays behind"],
+          help: [advice(relationship, entity, destination)])
+      ]
+    })
+
+  /// Whether the other side names this relationship; then `inverse-mismatch` says so.
+  private static func isInverse(_ other: Relationship, of relationship: Relationship, _ entity: Entity) -> Bool {
+    other.inverseName == relationship.name && (other.inverseEntity ?? other.destinationEntity) == entity.name
+  }
+
+  /// Names the relationship that seems to be the other side, where there is exactly one.
+  private static func advice(_ relationship: Relationship, _ entity: Entity, _ destination: Entity) -> String {
+    let free = destination.relationships.filter {
+      $0.inverseName == nil && $0.destinationEntity == entity.name
+        && !(destination.name == entity.name && $0.name == relationship.name)
+    }
+    if free.count == 1, let other = free.first {
+      return "make \(destination.name).\(other.name) its inverse, if it is the other side"
+    }
+    return "add a relationship to \(entity.name) on \(destination.name) and make it the inverse"
+  }
+}

@@ -1,0 +1,37 @@
+import PlumbModel
+
+extension Rule {
+  static let toManyCascadeToOne = Rule(
+    "to-many-cascade-to-one", .conventions, "A to-one relationship that deletes its owner",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        A to-one relationship whose inverse is to-many has the delete rule “Cascade”: one of many takes along the \
+        object they all belong to.
+        """,
+      why: "Deleting a single order deletes its customer, although other orders still point there.",
+      bad: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Cascade""#),
+      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      fix: """
+        Select the to-one relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector. “Cascade” \
+        belongs on the to-many side.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.deleteRule == .cascade, !relationship.isToMany,
+        let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany
+      else { return [] }
+      return [
+        Finding(
+          "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
+          at: "deletionRule", label: "cascades to the owner of many",
+          notes: ["the \(inverse.owner.name) goes although others may point to it"],
+          help: ["choose Nullify here; Cascade belongs on \(inverse.owner.name).\(inverse.relationship.name)"],
+          related: [(.relationship(inverse.relationship, of: inverse.owner), "name", "the many")],
+          fixes: [
+            XMLFix(
+              "Give \(relationship.name) the delete rule Nullify", .review,
+              .setOnRelationship("deletionRule", to: DeleteRule.nullify.rawValue))
+          ])
+      ]
+    })
+}

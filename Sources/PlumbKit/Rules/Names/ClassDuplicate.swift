@@ -1,0 +1,58 @@
+import PlumbModel
+
+extension Rule {
+  static let classDuplicate = Rule(
+    "class-duplicate", .names, "Two entities with one class",
+    severity: .recommended(.warning),
+    text: Text(
+      what: "Two entities name the same class.",
+      why: """
+        The class cannot tell which entity it stands for: `fetchRequest()` and `init(context:)` of the class fail or take \
+        the wrong one, and Core Data logs that several entities claim it.
+        """,
+      bad: """
+        <entity name="Invoice" representedClassName="Order"/>
+        <entity name="Order" representedClassName="Order"/>
+        """,
+      good: """
+        <entity name="Invoice" representedClassName="Invoice"/>
+        <entity name="Order" representedClassName="Order"/>
+        """,
+      fix: """
+        Select one of the entities and give it a “Class” of its own in the Data Model inspector. Classes may share a \
+        superclass or a protocol.
+        """),
+    check: .model { schema in
+      let entities = schema.model.entities
+      var seen: [String: Int] = [:]
+      seen.reserveCapacity(entities.count)
+      var findings: [Finding] = []
+      for (index, entity) in entities.enumerated() {
+        guard entity.hasClass, let name = entity.representedClassName else { continue }
+        guard let first = seen[name] else {
+          seen[name] = index
+          continue
+        }
+        // A second entity of one name is another rule's.
+        if entities[first].name != entity.name { findings.append(finding(entity, entities[first], name)) }
+      }
+      return findings
+    })
+
+  private static func finding(_ entity: Entity, _ first: Entity, _ name: String) -> Finding {
+    Finding(
+      "\(entity.name) and \(first.name) have the same class, \(name)", on: .entity(entity),
+      at: "representedClassName", label: "the class of \(first.name) too",
+      notes: ["fetchRequest() and init(context:) of the class cannot tell which entity is meant"],
+      help: ["give \(entity.name) a class of its own"],
+      related: [(.entity(first), "representedClassName", first.name)])
+  }
+}
+
+extension Entity {
+  /// Whether the entity names a class of its own.
+  var hasClass: Bool {
+    guard let name = representedClassName else { return false }
+    return !name.isEmpty && name != "NSManagedObject"
+  }
+}

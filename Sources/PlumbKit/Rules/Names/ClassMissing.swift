@@ -1,0 +1,34 @@
+import PlumbModel
+
+extension Rule {
+  static let classMissing = Rule(
+    "class-missing", .names, "An entity without a class",
+    severity: Severities(core: nil, recommended: .note, strict: .warning),
+    text: Text(
+      what: """
+        An entity that has objects names no class, or NSManagedObject itself. Abstract entities are left alone.
+        """,
+      why: """
+        Its objects are plain NSManagedObject: every value is asked for by a key in a string, which no compiler checks.
+        """,
+      bad: """
+        <entity name="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: "Select the entity and write its name as “Class” in the Data Model inspector."),
+    check: .entity { entity, _ in
+      guard !entity.hasClass, !entity.isAbstract else { return [] }
+      return [
+        Finding(
+          "\(entity.name) has no class", at: "representedClassName", label: "plain NSManagedObject",
+          notes: ["its objects are plain NSManagedObject, with values by keys in strings"],
+          help: ["name a class for it, \(entity.name) for example"])
+      ]
+    })
+}

@@ -1,0 +1,19 @@
+import PlumbModel
+
+extension Check {
+  /// The fetched properties of entities.
+  static func fetchedProperty(
+    _ look: @escaping @Sendable (_ property: FetchedProperty, _ entity: Entity, _ schema: Schema) -> [Finding]
+  ) -> Check {
+    .entity { entity, schema in
+      guard !entity.fetchedProperties.isEmpty else { return [] }
+      return entity.fetchedProperties.flatMap { property in
+        look(property, entity, schema).map { finding in
+          var placed = finding
+          placed.anchor = .child(.fetchedProperty, property.name, origin: property.origin, of: entity)
+          return placed
+        }
+      }
+    }
+  }
+}

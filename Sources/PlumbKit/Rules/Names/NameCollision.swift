@@ -1,0 +1,94 @@
+import PlumbModel
+
+extension Rule {
+  static let nameCollision = Rule(
+    "name-collision", .names, "A property named like a member that every object has",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A property is called like a method without arguments, or a property, of NSManagedObject or NSObject: \
+        `description`, `hash`, `entity`, `isDeleted`. Or it is called like the accessor that Core Data makes for another \
+        property's stored value: `primitiveTotal` beside `total`.
+        """,
+      why: """
+        Core Data makes accessors only where a class has no method of that name. The property is never reached: the \
+        object answers with its own description or state, and what needs that (a debugger, a set, a save) gets the \
+        stored value and may crash.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="description" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="summary" optional="YES" attributeType="String" elementID="description"/>
+        </entity>
+        """,
+      fix: """
+        In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
+        inspector, so that its values are kept.
+        """),
+    check: .all([
+      .attribute { attribute, entity, schema in findings(attribute.name, of: entity, schema) },
+      .relationship { relationship, entity, schema in findings(relationship.name, of: entity, schema) },
+      .fetchedProperty { property, entity, schema in findings(property.name, of: entity, schema) },
+    ]))
+
+  private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
+    if members.contains(name), let owner = owner(of: name, schema) {
+      return [
+        finding(
+          name, of: entity, "\(entity.name).\(name) is named like a member of \(owner)", label: "\(owner) has it",
+          note: "the accessor of \(owner) hides the property, or the other way round")
+      ]
+    }
+    guard name.utf8.first == UInt8(ascii: "p"), name.hasPrefix("primitive"),
+      let other = primitiveTwin(name, entity, schema)
+    else { return [] }
+    return [
+      finding(
+        name, of: entity, "\(entity.name).\(name) is named like the primitive accessor of \(entity.name).\(other)",
+        label: "what Core Data calls the stored value of \(other)",
+        note: "Core Data makes one accessor of this name: one of the two properties is not reached")
+    ]
+  }
+
+  private static func finding(
+    _ name: String, of entity: Entity, _ message: String, label: String, note: String
+  ) -> Finding {
+    Finding(
+      message, at: "name", label: label, notes: [note],
+      help: ["rename it in a new version, with \(name) as renaming identifier"])
+  }
+
+  private static func owner(of name: String, _ schema: Schema) -> String? {
+    if objectMembers.contains(name) { return "NSObject" }
+    if managedObjectMembers.contains(name) { return "NSManagedObject" }
+    guard schema.isForSwift, swiftMembers.contains(name) else { return nil }
+    return "NSManagedObject"
+  }
+
+  /// `total` for `primitiveTotal`, where the entity has it.
+  private static func primitiveTwin(_ name: String, _ entity: Entity, _ schema: Schema) -> String? {
+    let rest = name.dropFirst("primitive".utf8.count)
+    guard let first = rest.first, first.isUppercase else { return nil }
+    return [first.lowercased() + rest.dropFirst(), String(rest)].first { schema.hasProperty($0, entity) }
+  }
+
+  // Methods without arguments and properties only: `value(forKey:)` keeps nobody from a property called `value`.
+  private static let objectMembers: Set<String> = [
+    "autoContentAccessingProxy", "autorelease", "class", "classForCoder", "classForKeyedArchiver", "copy", "dealloc",
+    "debugDescription", "description", "finalize", "hash", "init", "isProxy", "mutableCopy", "observationInfo",
+    "release", "retain", "retainCount", "self", "superclass", "zone",
+  ]
+  private static let managedObjectMembers: Set<String> = [
+    "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
+    "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
+    "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "willSave",
+    "willTurnIntoFault",
+  ]
+  /// What Swift alone adds.
+  private static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
+  private static let members = NameFilter(objectMembers.union(managedObjectMembers).union(swiftMembers))
+}

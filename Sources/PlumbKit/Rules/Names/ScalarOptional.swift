@@ -1,0 +1,49 @@
+import PlumbModel
+
+extension Rule {
+  static let scalarOptional = Rule(
+    "scalar-optional", .names, "An optional attribute that reads as a scalar",
+    severity: .strict(.note),
+    text: Text(
+      what: "An attribute that may hold nothing has “Use Scalar Type” set. Derived attributes are left alone.",
+      why: """
+        A scalar cannot be nil: nothing reads as 0 or false, and a date as 1 January 2001. Writing it back stores that \
+        value.
+        """,
+      bad: """
+        <entity name="Player" representedClassName="Player">
+            <attribute name="shirtNumber" optional="YES" attributeType="Integer 16" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Player" representedClassName="Player">
+            <attribute name="shirtNumber" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>
+        </entity>
+        """,
+      fix: """
+        Uncheck “Use Scalar Type” in the Data Model inspector, which makes the property an NSNumber; or uncheck \
+        “Optional” and set a default.
+        """),
+    check: .attribute { attribute, entity, _ in
+      guard attribute.isOptional, attribute.usesScalar == true, !attribute.isDerived, let zero = attribute.type.zero
+      else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: "usesScalarValueType",
+          label: "nil reads as \(zero)", notes: ["nothing stored and \(zero) stored look alike in code"],
+          help: ["do not use the scalar type, or make it mandatory with a default"])
+      ]
+    })
+}
+
+extension AttributeType {
+  /// What nil reads as where the property is a scalar; nil for types that have none.
+  fileprivate var zero: String? {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float: "0"
+    case .boolean: "false"
+    case .date: "1 January 2001"
+    default: nil
+    }
+  }
+}

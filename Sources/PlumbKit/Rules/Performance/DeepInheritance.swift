@@ -1,0 +1,45 @@
+import PlumbModel
+
+extension Rule {
+  static let deepInheritance = Rule(
+    "deep-inheritance", .performance, "An entity with more than three parents above it",
+    severity: .strict(.warning),
+    text: Text(
+      what: "An entity inherits through more than three levels.",
+      why: """
+        All entities of a hierarchy share one table with the columns of all. The deeper it is, the wider and emptier its \
+        rows, and every fetch of an upper entity searches all of them.
+        """,
+      bad: """
+        <entity name="Person" representedClassName="Person"/>
+        <entity name="Member" representedClassName="Member" parentEntity="Person"/>
+        <entity name="Player" representedClassName="Player" parentEntity="Member"/>
+        <entity name="Goalkeeper" representedClassName="Goalkeeper" parentEntity="Player"/>
+        <entity name="YouthGoalkeeper" representedClassName="YouthGoalkeeper" parentEntity="Goalkeeper"/>
+        """,
+      good: """
+        <entity name="Person" representedClassName="Person"/>
+        <entity name="Player" representedClassName="Player" parentEntity="Person"/>
+        """,
+      fix: """
+        In a new version of the model, say in attributes and relationships what sets the lower entities apart, and \
+        remove the levels that add nothing.
+        """),
+    check: .entity { entity, schema in
+      guard entity.parentEntity != nil else { return [] }
+      var levels: [String] = []
+      var current = entity
+      while levels.count < 4 {
+        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name else { return [] }
+        levels.append(parent.name)
+        current = parent
+      }
+      return [
+        Finding(
+          "\(entity.name) inherits through more than three levels", at: "parentEntity",
+          label: "below \(levels.joined(separator: ", "))",
+          notes: ["all entities of a hierarchy share one table with the columns of all"],
+          help: ["say in attributes or relationships what sets \(entity.name) apart"])
+      ]
+    })
+}

@@ -1,0 +1,56 @@
+import PlumbModel
+
+extension Rule {
+  static let deprecatedIndexed = Rule(
+    "deprecated-indexed", .performance, "An index in the form of before Xcode 9",
+    severity: .strict(.warning),
+    text: Text(
+      what: "An attribute or a relationship has `indexed`, or an entity has `compoundIndexes`.",
+      why: """
+        Xcode 9 replaced both by fetch indexes, which can be seen and changed in the editor and have an order. The old \
+        form works for the sake of old models only. A to-one relationship has an index anyway.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String" indexed="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <fetchIndex name="byNumber">
+                <fetchIndexElement property="number" type="Binary" order="ascending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      fix: """
+        Choose Editor ▸ Add Fetch Index with the entity selected, add the property to it, and remove the old form from \
+        the file. To have the index in stores that exist, do it in a new version with a version hash modifier.
+        """),
+    check: .all([
+      .attribute { attribute, entity, _ in
+        guard attribute.isIndexed else { return [] }
+        return [finding("\(entity.name).\(attribute.name)", "add a fetch index on \(attribute.name) and remove it")]
+      },
+      .relationship { relationship, entity, _ in
+        guard relationship.isIndexed else { return [] }
+        return [finding("\(entity.name).\(relationship.name)", "remove it: a to-one relationship has an index anyway")]
+      },
+      .entity { entity, _ in
+        guard let indexes = entity.compoundIndexes, !indexes.isEmpty else { return [] }
+        return [
+          Finding(
+            "\(entity.name) has compound indexes, which fetch indexes replaced",
+            on: Anchor([.init(.entity, entity.name)], origin: indexes.origin), label: "replaced in Xcode 9",
+            notes: ["the old form works for the sake of old models only"],
+            help: ["make a fetch index of each, with the same properties in the same order"])
+        ]
+      },
+    ]))
+
+  private static func finding(_ name: String, _ help: String) -> Finding {
+    Finding(
+      "\(name) is indexed in the form of before Xcode 9", at: "indexed", label: "replaced by fetch indexes",
+      notes: ["the old form works for the sake of old models only"], help: [help])
+  }
+}

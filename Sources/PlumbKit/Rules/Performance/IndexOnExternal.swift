@@ -1,0 +1,52 @@
+import PlumbModel
+
+extension Rule {
+  static let indexOnExternal = Rule(
+    "index-on-external", .performance, "An index on a value kept outside the store",
+    severity: .strict(.warning),
+    text: Text(
+      what: "A fetch index has an attribute among its columns that allows external storage.",
+      why: """
+        The column holds the data, or where small data grew large a reference to a file: an index copies all of that and \
+        cannot be used to find or to sort anything.
+        """,
+      bad: """
+        <entity name="Member" representedClassName="Member">
+            <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+            <fetchIndex name="byPhoto">
+                <fetchIndexElement property="photo" type="Binary" order="ascending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      good: """
+        <entity name="Member" representedClassName="Member">
+            <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+        </entity>
+        """,
+      fix: """
+        Delete the index, or remove the attribute from it, under “Fetch Indexes” in the Data Model editor. To find equal \
+        data, store and index a checksum.
+        """),
+    check: .entity { entity, schema in
+      guard !entity.fetchIndexes.isEmpty,
+        entity.parentEntity != nil || entity.attributes.contains(where: \.allowsExternalStorage)
+      else { return [] }
+      return entity.fetchIndexes.flatMap { index in
+        index.elements.compactMap { column in
+          guard let name = column.property, let found = schema.attribute(name, of: entity),
+            found.attribute.allowsExternalStorage
+          else { return nil }
+          return Finding(
+            "The index \(entity.name).\(index.name) covers \(name), which may be kept outside the store",
+            on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: "property",
+            label: "a reference to a file, where the data is large",
+            notes: ["the index copies the data and finds nothing by it"],
+            help: ["remove \(name) from the index, or index a checksum of it"],
+            related: [
+              (.attribute(found.attribute, of: found.owner), "allowsExternalBinaryDataStorage", "external storage")
+            ],
+            discriminator: name)
+        }
+      }
+    })
+}

@@ -1,0 +1,43 @@
+import PlumbModel
+
+extension Rule {
+  static let boundsInverted = Rule(
+    "bounds-inverted", .values, "A minimum above the maximum",
+    severity: .recommended(.error),
+    text: Text(
+      what: """
+        The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a date.
+        """,
+      why: "No value passes the validation, so that every save of an object that has one fails.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="5" maxValueString="1" \
+        usesScalarValueType="NO"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="1" maxValueString="5" \
+        usesScalarValueType="NO"/>
+        </entity>
+        """,
+      fix: "Select the attribute and swap the two values under “Validation” in the Data Model inspector."),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard let bounds = attribute.bounds, bounds.areInverted, let minimum = bounds.minimum,
+      let maximum = bounds.maximum
+    else { return [] }
+    let what = attribute.type == .string ? "lengths" : "values"
+    return [
+      Finding(
+        "\(owner).\(attribute.name) allows \(what) from \(minimum) to \(maximum), which are none",
+        at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
+        notes: ["every save of an object with a value fails in validation"],
+        help: ["swap the minimum and the maximum"])
+    ]
+  }
+}

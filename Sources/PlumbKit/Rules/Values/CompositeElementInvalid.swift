@@ -1,0 +1,125 @@
+import PlumbModel
+
+extension Rule {
+  static let compositeElementInvalid = Rule(
+    "composite-element-invalid", .values, "An element that a composite cannot have",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An element of a composite has no type or the type ObjectID, is to be kept outside the store, or leads back to \
+        the composite it belongs to.
+        """,
+      why: """
+        The elements of a composite are columns of the table of whatever entity uses it. What cannot be a column there \
+        is refused when the model is made, and a composite inside itself would have no end.
+        """,
+      bad: """
+        <entity name="Shop" representedClassName="Shop">
+            <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
+        </entity>
+        <composite name="Address">
+            <attribute name="billing" optional="YES" attributeType="Composite" composite="Address"/>
+            <attribute name="scan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+        </composite>
+        """,
+      good: """
+        <entity name="Shop" representedClassName="Shop">
+            <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
+            <attribute name="addressScan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+        </entity>
+        <composite name="Address">
+            <attribute name="city" optional="YES" attributeType="String"/>
+        </composite>
+        """,
+      fix: """
+        Select the composite and give the element another type in the Data Model inspector, or move it to an attribute \
+        of the entity.
+        """),
+    check: .all([
+      .compositeElement { element, composite, _ in unfit(element, composite) },
+      .model { schema in circles(in: schema.model) },
+    ]))
+
+  private static func unfit(_ element: Attribute, _ composite: Composite) -> [Finding] {
+    let name = "\(composite.name).\(element.name)"
+    if element.allowsExternalStorage {
+      return [
+        Finding(
+          "\(name) is an element of a composite and cannot be kept outside the store",
+          at: "allowsExternalBinaryDataStorage", label: "an element is kept in the store",
+          notes: [refusal], help: ["uncheck “Allows External Storage”, or make it an attribute of the entity"])
+      ]
+    }
+    guard element.type == .undefined || element.type == .objectID else { return [] }
+    let what = element.type == .undefined ? "has no type" : "has the type ObjectID"
+    return [
+      Finding(
+        "\(name) \(what), which an element of a composite cannot have", at: "attributeType",
+        label: element.type == .undefined ? "no type" : "no element", notes: [refusal],
+        help: ["choose another type, or make it an attribute of the entity"])
+    ]
+  }
+
+  private static let refusal = "Core Data refuses a composite with such an element"
+
+  /// A finding for every element that closes a circle of composites.
+  private static func circles(in model: Model) -> [Finding] {
+    guard model.composites.contains(where: { $0.attributes.contains { $0.type == .composite } }) else { return [] }
+    var search = CompositeSearch(model.composites)
+    return search.closingElements().map { composite, element in
+      Finding(
+        element.composite == composite.name
+          ? "\(composite.name).\(element.name) is a \(composite.name) inside a \(composite.name)"
+          : "\(composite.name).\(element.name) leads back to \(element.composite ?? ""), which holds \(composite.name)",
+        on: Anchor(
+          [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin),
+        at: "composite", label: "a composite inside itself", notes: ["a value of it would have no end"],
+        help: ["remove the element, or hold the inner value in an entity of its own"])
+    }
+  }
+}
+
+/// A walk through composites in depth; an element that leads to one whose elements are being walked closes a circle.
+private struct CompositeSearch {
+  let composites: [Composite]
+  private let index: [String: Int]
+  private var states: [State]
+
+  private enum State { case new, open, done }
+
+  init(_ composites: [Composite]) {
+    self.composites = composites
+    index = Dictionary(
+      composites.indices.map { (composites[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    states = Array(repeating: .new, count: composites.count)
+  }
+
+  mutating func closingElements() -> [(Composite, Attribute)] {
+    composites.indices.flatMap { states[$0] == .new ? walk(from: $0) : [] }
+  }
+
+  /// With a stack of its own: a chain of composites may be long.
+  private mutating func walk(from start: Int) -> [(Composite, Attribute)] {
+    var found: [(Composite, Attribute)] = []
+    var stack = [(composite: start, element: 0)]
+    states[start] = .open
+    while let (current, next) = stack.last {
+      guard next < composites[current].attributes.count else {
+        states[current] = .done
+        stack.removeLast()
+        continue
+      }
+      stack[stack.count - 1].element += 1
+      let element = composites[current].attributes[next]
+      guard element.type == .composite, let name = element.composite, let inner = index[name] else { continue }
+      switch states[inner] {
+      case .open: found.append((composites[current], element))
+      case .new:
+        states[inner] = .open
+        stack.append((inner, 0))
+      case .done: break
+      }
+    }
+    return found
+  }
+}

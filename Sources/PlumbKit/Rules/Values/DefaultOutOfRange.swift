@@ -1,0 +1,42 @@
+import PlumbModel
+
+extension Rule {
+  static let defaultOutOfRange = Rule(
+    "default-out-of-range", .values, "A default that its attribute's type cannot hold",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The default of a numeric attribute is a number, but greater or less than its type can hold: an Integer 16 ends \
+        at -32768 and 32767, an Integer 32 at -2147483648 and 2147483647.
+        """,
+      why: "The digits that do not fit are lost: new objects start with another number, often of the other sign.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" attributeType="Integer 16" defaultValueString="70000" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" attributeType="Integer 32" defaultValueString="70000" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      fix: """
+        Select the attribute and set another “Default Value” in the Data Model inspector, or a wider “Attribute Type”: \
+        in a new version of the model, for that changes the store.
+        """),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
+    return [
+      Finding(
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
+        at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
+        notes: ["new objects start with another number"],
+        help: ["set a default that fits, or give the attribute a wider type in a new version"])
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+import PlumbModel
+
+extension Rule {
+  static let defaultTypeMismatch = Rule(
+    "default-type-mismatch", .values, "A default that is no value of its attribute's type",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” for \
+        a UUID. Whole numbers may be spelled `0.0`, and `YES` and `NO` stand for 1 and 0.
+        """,
+      why: """
+        Core Data takes what it can of the text, mostly 0 or nothing. New objects start with another value than the one \
+        written in the model, and where it is nothing and the attribute is mandatory they cannot be saved.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="count" attributeType="Integer 32" defaultValueString="none" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="count" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      fix: "Select the attribute and set its “Default Value” in the Data Model inspector."),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard case .mismatch(let reason)? = attribute.defaultFault else { return [] }
+    return [
+      Finding(
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
+        at: attribute.defaultPlace, label: reason,
+        notes: ["new objects start with another value than this one, or with none"],
+        help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
+    ]
+  }
+}

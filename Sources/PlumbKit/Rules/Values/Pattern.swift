@@ -1,0 +1,140 @@
+/// A regular expression in ICU's syntax, as far as its meaning is certain: enough to say of a plain text that it cannot
+/// match. There is no backtracking, so that no expression takes long.
+struct Pattern {
+  fileprivate let root: Node
+
+  enum Reading {
+    case pattern(Pattern)
+    /// ICU refuses it, and why.
+    case broken(String)
+    /// It may be sound or not.
+    case unsure
+  }
+
+  static func read(_ text: String) -> Reading {
+    guard text.utf8.count <= 1_000 else { return .unsure }
+    var parser = PatternParser(text)
+    do throws(PatternParser.Trouble) {
+      return .pattern(Pattern(root: try parser.parse()))
+    } catch {
+      switch error {
+      case .broken(let reason): return .broken(reason)
+      case .unsure: return .unsure
+      }
+    }
+  }
+
+  /// Whether the whole text matches; nil where that is not certain.
+  func matches(_ text: String) -> Bool? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= 64, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    var matching = Matching(text: bytes)
+    var start = [Bool](repeating: false, count: bytes.count + 1)
+    start[0] = true
+    let ends = matching.ends(of: root, from: start)
+    return matching.isCertain ? ends[bytes.count] : nil
+  }
+
+  indirect enum Node {
+    /// One of these ASCII characters.
+    case one(ASCIISet)
+    case start, end
+    case sequence([Node])
+    case choice([Node])
+    case repeated(Node, least: Int, most: Int?)
+    /// Something whose meaning is not certain.
+    case opaque
+  }
+}
+
+/// Follows a pattern through a text, all ways at once: from the places where a part may begin to those where it may end.
+private struct Matching {
+  let text: [UInt8]
+  var isCertain = true
+  private var budget = 1_000
+
+  init(text: [UInt8]) { self.text = text }
+
+  mutating func ends(of node: Pattern.Node, from starts: [Bool]) -> [Bool] {
+    budget -= 1
+    guard budget > 0 else { return unsure(starts) }
+    switch node {
+    case .one(let set):
+      return [false] + zip(starts, text).map { $0 && set.contains($1) }
+    case .start:
+      return starts.indices.map { $0 == 0 && starts[$0] }
+    case .end:
+      return starts.indices.map { $0 == text.count && starts[$0] }
+    case .sequence(let nodes):
+      return nodes.reduce(starts) { ends(of: $1, from: $0) }
+    case .choice(let nodes):
+      return nodes.map { ends(of: $0, from: starts) }.reduce(Self.none(starts), Self.union)
+    case .repeated(let part, let least, let most):
+      return repeated(part, least, most, from: starts)
+    case .opaque:
+      return unsure(starts)
+    }
+  }
+
+  private mutating func repeated(_ part: Pattern.Node, _ least: Int, _ most: Int?, from starts: [Bool]) -> [Bool] {
+    var reached = starts
+    for _ in 0..<least where reached.contains(true) && isCertain { reached = ends(of: part, from: reached) }
+    var fresh = reached
+    var rounds = 0
+    while isCertain, fresh.contains(true), most.map({ rounds < $0 - least }) ?? true {
+      fresh = zip(ends(of: part, from: fresh), reached).map { $0 && !$1 }
+      reached = Self.union(reached, fresh)
+      rounds += 1
+    }
+    return reached
+  }
+
+  private mutating func unsure(_ starts: [Bool]) -> [Bool] {
+    isCertain = false
+    return Self.none(starts)
+  }
+
+  private static func none(_ starts: [Bool]) -> [Bool] { [Bool](repeating: false, count: starts.count) }
+  private static func union(_ one: [Bool], _ other: [Bool]) -> [Bool] { zip(one, other).map { $0 || $1 } }
+}
+
+/// A set of ASCII characters.
+struct ASCIISet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init() {}
+
+  init(_ range: ClosedRange<UInt8>) {
+    for byte in range { insert(byte) }
+  }
+
+  init(_ characters: StaticString) {
+    characters.withUTF8Buffer { for byte in $0 { insert(byte) } }
+  }
+
+  static let any = ASCIISet(0...0x7F)
+  static let digits = ASCIISet(UInt8(ascii: "0")...UInt8(ascii: "9"))
+  static let words = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
+  static let spaces = ASCIISet("\t\n\u{C}\r ")
+
+  mutating func insert(_ byte: UInt8) {
+    if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
+  }
+
+  mutating func formUnion(_ other: ASCIISet) {
+    low |= other.low
+    high |= other.high
+  }
+
+  var inverted: ASCIISet {
+    var set = self
+    set.low = ~low
+    set.high = ~high
+    return set
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 64 ? low & (1 << UInt64(byte)) != 0 : byte < 128 && high & (1 << UInt64(byte - 64)) != 0
+  }
+}

@@ -1,0 +1,79 @@
+import PlumbModel
+
+extension Rule {
+  static let toOneCount = Rule(
+    "to-one-count", .values, "A relationship whose counts contradict it",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A to-one relationship with a maximum count other than 1, a to-many with a maximum of 1, or a minimum count above \
+        the maximum. Xcode writes counts that agree; a merge or a script may not.
+        """,
+      why: """
+        Core Data tells to-one from to-many by the maximum count alone: the value is a set where the code expects one \
+        object, or the reverse, and the first access crashes. Above the maximum, a minimum makes every save fail.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="items" optional="YES" toMany="YES" minCount="3" maxCount="2" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
+        </entity>
+        <entity name="Item" representedClassName="Item">
+            <relationship name="order" optional="YES" maxCount="2" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="items" inverseEntity="Order"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="items" optional="YES" toMany="YES" minCount="2" maxCount="3" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
+        </entity>
+        <entity name="Item" representedClassName="Item">
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="items" inverseEntity="Order"/>
+        </entity>
+        """,
+      fix: """
+        Select the relationship, choose “To One” or “To Many” again under “Type” in the Data Model inspector, and for a \
+        to-many set “Minimum” and “Maximum”.
+        """),
+    check: .relationship { relationship, entity, _ in
+      guard let most = relationship.maximumCount else { return [] }
+      let least = relationship.minimumCount ?? 0
+      if !relationship.isToMany, most != 1 { return [toOne(relationship, entity, most)] }
+      if relationship.isToMany, most == 1 { return [toMany(relationship, entity)] }
+      return most > 0 && least > most ? [inverted(relationship, entity, least, most)] : []
+    })
+
+  private static func toOne(_ relationship: Relationship, _ entity: Entity, _ most: Int) -> Finding {
+    Finding(
+      "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: "maxCount",
+      label: "a to-one relationship has 1",
+      notes: ["Core Data goes by the count: the value is a set where the code expects one object"],
+      help: ["set the maximum count to 1, or make the relationship to-many"],
+      fixes: [
+        XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .setOnRelationship("maxCount", to: "1"))
+      ])
+  }
+
+  private static func toMany(_ relationship: Relationship, _ entity: Entity) -> Finding {
+    Finding(
+      "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: "maxCount",
+      label: "a to-many relationship has more, or none",
+      notes: ["Core Data goes by the count: the value is one object where the code expects a set"],
+      help: ["remove the maximum count, or make the relationship to-one"],
+      fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove("maxCount"))])
+  }
+
+  private static func inverted(_ relationship: Relationship, _ entity: Entity, _ least: Int, _ most: Int) -> Finding {
+    Finding(
+      "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: "minCount",
+      label: "above the maximum, \(most)", notes: ["every save of an object with a value fails in validation"],
+      help: ["lower the minimum or raise the maximum"],
+      fixes: [
+        XMLFix(
+          "Lower the minimum count of \(relationship.name) to \(most)", .review,
+          .setOnRelationship("minCount", to: "\(most)"))
+      ])
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+extension Config {
+  /// `plumb config import`.
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Write the plumb.json that says what a cde-tool.json says.",
+      discussion: """
+        It is written beside the file, so that paths stay as they are. What Plumb has no equal for, and what the file \
+        says in two ways, is said on standard error.
+        """)
+
+    @Argument(help: "CoreDataEvolution's configuration.") var file = "cde-tool.json"
+    @Flag(help: "Print it instead of writing it.") var dryRun = false
+    @Flag(help: "Replace a plumb.json that is there.") var force = false
+    @OptionGroup var speech: ConsoleOptions
+
+    func run() throws {
+      let console = speech.console
+      let target = Path.join(Path.folder(file), ConfigurationFile.name)
+      let isNew = FileSystem.kind(target) == .missing
+      guard dryRun || force || isNew else {
+        throw CannotRun(
+          "\(target) is there already",
+          help: ["plumb config import --force replaces it", "plumb config import --dry-run prints what it would be"])
+      }
+      let imported = try parse()
+      for remark in imported.remarks { console.remark("\(remark.location): note: \(remark.message)") }
+      if dryRun { return console.out(imported.text) }
+      let old = isNew ? nil : try? FileSystem.read(target)
+      try FileChanges(changes: [.init(path: target, old: old, new: Array(imported.text.utf8))]).apply()
+      remarkOnLeftovers(imported, console)
+      console.remark("✓ wrote \(target) · next: plumb validate")
+    }
+
+    private func parse() throws -> CDEImport {
+      let bytes: [UInt8]
+      do throws(FileSystem.Failure) {
+        bytes = try FileSystem.read(file, limit: 16 << 20)
+      } catch {
+        throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["pass the path of a cde-tool.json"])
+      }
+      switch CDEImport.parse(bytes, file: file) {
+      case .success(let imported): return imported
+      case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
+      }
+    }
+
+    /// cde-tool's files declare the same classes as Plumb's, and Plumb never deletes them.
+    private func remarkOnLeftovers(_ imported: CDEImport, _ console: Console) {
+      guard let output = imported.configuration.models.first?.generate?.output else { return }
+      let names = (try? FileSystem.list(Path.join(Path.folder(file), output))) ?? []
+      let theirs = names.filter { $0.hasSuffix("+CoreDataEvolution.swift") }
+      guard !theirs.isEmpty else { return }
+      let files = Words.plural(theirs.count, "file", "files")
+      console.remark(
+        "\(Terminal.sanitized(output)) holds \(files) of cde-tool's: delete *+CoreDataEvolution.swift once plumb generate has run"
+      )
+    }
+  }
+}

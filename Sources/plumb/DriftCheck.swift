@@ -1,0 +1,123 @@
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+import PlumbSwift
+
+/// A model held against its Swift sources.
+struct DriftCheck {
+  var findings: [DriftFinding]
+  /// What could not be read as Swift.
+  var diagnostics: [Diagnostic]
+  /// What the sources declare.
+  var actual: Declarations
+  /// The files that findings point into.
+  var sources: [Source]
+
+  /// nil where no sources are configured and nothing is generated.
+  /// `texts` are files as they are to be, in place of those on disk.
+  init?(
+    _ settings: ModelSettings, model: Model, rules: RuleSettings, texts: [String: [UInt8]] = [:],
+    classesElsewhere: @autoclosure () -> Set<String> = []
+  ) throws {
+    let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
+    let sources = settings.sources + [output].compactMap { $0 }
+    guard !sources.isEmpty else { return nil }
+    let files = try SwiftFiles.below(sources)
+    let options = settings.declarations
+    let parser = SourceParser(ExpectedNames(declarations(of: model, options: options).value))
+    let parsed = parser.merge(Parallel.map(files) { parser.parse(file: $0, texts[$0]) })
+    actual = parsed.value
+    diagnostics = parsed.diagnostics
+    let style = settings.generate == nil ? actual.style : options.style
+    let drift = Drift(
+      model: model, options: options.with(style), actual: actual, classesElsewhere: classesElsewhere(), rules: rules,
+      comparesAccess: settings.generate != nil)
+    // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
+    let unplaced = drift.findings()
+    let concerned = Self.files(of: unplaced, diagnostics, actual).intersection(files).sorted()
+    self.sources = concerned.compactMap { file in
+      (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
+    }
+    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(drift.with(self.sources).findings(), self.sources)
+  }
+
+  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.
+  private static func announcingFixes(_ findings: [DriftFinding], _ sources: [Source]) -> [DriftFinding] {
+    let editors = Dictionary(
+      sources.filter { !$0.isGenerated }.map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
+      uniquingKeysWith: { first, _ in first })
+    return findings.map { finding in
+      guard let fix = finding.fix else { return finding }
+      let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
+      guard edits.count == fix.edits.count, !edits.isEmpty else { return finding }
+      var announced = finding
+      announced.diagnostic.fixes = [Fix(title: fix.title, applicability: fix.applicability, edits: edits)]
+      return announced
+    }
+  }
+
+  private static func files(
+    of findings: [DriftFinding], _ diagnostics: [Diagnostic], _ actual: Declarations
+  ) -> Set<String> {
+    let places = (findings.map(\.diagnostic) + diagnostics)
+      .flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
+    let edited = findings.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] }
+    return Set(places.map(\.file) + edited + actual.suppressions.map(\.file))
+  }
+}
+
+extension DriftCheck {
+  /// The findings that nothing suppresses.
+  func unsuppressed(_ model: Model, _ rules: RuleSettings) -> [DriftFinding] {
+    var suppressions = Suppressions(rules.ignores)
+    suppressions.add(model)
+    suppressions.add(actual) { file in sources.first { $0.file == file }?.bytes }
+    return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
+      .filter { $0.1.suppression == nil }.map(\.0)
+  }
+}
+
+extension Source {
+  /// Whether Plumb writes the file: it is generated anew, not mended.
+  fileprivate var isGenerated: Bool { bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8)) }
+}
+
+extension SourceParser {
+  /// Reads and parses a file; one that cannot be read is a finding.
+  fileprivate func parse(file: String, _ text: [UInt8]?) -> SourceUnit {
+    let bytes = text ?? (try? FileSystem.read(file)) ?? []
+    return parse(SourceFile(path: file, bytes: bytes))
+  }
+}
+
+extension Declarations {
+  /// The style most classes are written in.
+  fileprivate var style: DeclarationStyle {
+    entities.count { $0.macro != nil } * 2 > entities.count ? .macro : .managed
+  }
+}
+
+extension DeclarationOptions {
+  fileprivate func with(_ style: DeclarationStyle) -> DeclarationOptions {
+    var options = self
+    options.style = style
+    return options
+  }
+}
+
+extension Drift {
+  fileprivate init(
+    model: Model, options: DeclarationOptions, actual: Declarations, classesElsewhere: Set<String>,
+    rules: RuleSettings, comparesAccess: Bool
+  ) {
+    self.init(
+      expected: declarations(of: model, options: options).value, actual: actual, model: model, options: options,
+      comparesAccess: comparesAccess, classesElsewhere: classesElsewhere, settings: rules)
+  }
+
+  fileprivate func with(_ sources: [Source]) -> Drift {
+    var drift = self
+    drift.sources = sources
+    return drift
+  }
+}

@@ -1,0 +1,30 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbKit
+
+@Suite struct AnnotationTextTests {
+  private static let text = #"@Relationship ( inverse : "a, (b\")", x: .y(1, [2]) , .unique,deleteRule:.deny )"#
+
+  @Test(arguments: [
+    (AnnotationArgument("inverse", ""), #""a, (b\")""#), (AnnotationArgument("x", ""), ".y(1, [2])"),
+    (.unique, ".unique"), (AnnotationArgument("deleteRule", ".cascade"), ".deny"),
+    (AnnotationArgument("delete", ""), nil), (.transient, nil),
+  ])
+  func findsAnArgument(_ argument: AnnotationArgument, _ value: String?) throws {
+    let bytes = Array("Ä \(Self.text) var x".utf8)
+    let annotation = try #require(AnnotationText(bytes, Span(3, 3 + Self.text.utf8.count)))
+    let found = annotation.place(of: argument).map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    #expect(found == value)
+  }
+
+  @Test(arguments: ["", "@A", "@A(", "@A(\"", "@A(\"\\", "@A(b: \"c", "))", "@A(,,)", "@A(b:)", "@A(:b)"])
+  func endsWithWhatIsBroken(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    let annotation = try #require(AnnotationText(bytes, Span(0, bytes.count)))
+    for argument in [AnnotationArgument("b", ""), AnnotationArgument("", ""), .unique] {
+      #expect((annotation.place(of: argument)?.range.upperBound ?? 0) <= bytes.count)
+    }
+    #expect(AnnotationText(bytes, Span(0, bytes.count + 1)) == nil)
+  }
+}

@@ -1,0 +1,64 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbKit
+
+/// What the sources know of types beside the classes.
+@Suite struct StoredTypeDriftTests {
+  @Test(
+    arguments: [
+      ("Int16", [], []), ("Int8", [], []), ("Int", [.init("a", rawValue: .integer(3))], []),
+      ("Int", [.init("a", rawValue: .integer(3)), .init("b")], []),
+      (
+        "Int", [.init("a", rawValue: .integer(70_000))],
+        ["drift-type error: Order.status_raw is Integer 16 in the model, but the raw values of Status are Int"]
+      ),
+      (
+        "String", [],
+        ["drift-type error: Order.status_raw is Integer 16 in the model, but the raw values of Status are String"]
+      ),
+    ] as [(String, [TypeDeclaration.Case], [String])])
+  func rawValuesHaveToFit(_ rawType: String, _ cases: [TypeDeclaration.Case], _ findings: [String]) throws {
+    let known = TypeDeclaration(name: "Status", kind: .enum, rawType: .named(rawType), cases: cases)
+    #expect(try DriftBench.macro().lines(types: [known]) { _ in } == findings)
+  }
+
+  @Test(arguments: [
+    (
+      ["Hashable"],
+      ["drift-storage error: Order.status_raw is to be stored by its raw value, but Status has no raw values"]
+    ),
+    (["RawRepresentable"], []), (["SomethingElse"], []),
+  ])
+  func rawStorageNeedsARawValue(_ conformances: [String], _ findings: [String]) throws {
+    let known = TypeDeclaration(name: "Status", kind: .struct, conformances: conformances)
+    #expect(try DriftBench.macro().lines(types: [known]) { _ in } == findings)
+  }
+
+  @Test(arguments: [
+    (["Codable"], []), (["Encodable", "Decodable"], []), (["SharedProtocol"], []),
+    (["Sendable"], ["drift-storage error: Order.payload is to be stored encoded, but Payload is not Codable"]),
+  ])
+  func encodedValuesHaveToBeCodable(_ conformances: [String], _ findings: [String]) throws {
+    let known = TypeDeclaration(name: "Payload", kind: .struct, conformances: conformances)
+    #expect(try DriftBench.macro().lines(types: [known]) { _ in } == findings)
+  }
+
+  private static func status(_ qualifiedName: String, _ raw: String) -> TypeDeclaration {
+    TypeDeclaration(name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw))
+  }
+
+  /// `Status` inside `Shop.Order` is the nearest one; where several could be meant, none is.
+  @Test(arguments: [
+    ([status("Shop.Order.Status", "Int16"), status("Status", "String")], true),
+    ([status("Shop.Order.Status", "String"), status("Status", "Int16")], false),
+    ([status("Shop.Status", "Int16"), status("Line.Status", "String")], true),
+    ([status("Line.Status", "String"), status("Tag.Status", "String")], true),
+    ([status("Status", "String"), status("Status", "String")], false),
+    ([status("Status", "String"), status("Status", "Int16")], true),
+  ])
+  func theNearestTypeIsMeant(_ types: [TypeDeclaration], _ isFine: Bool) throws {
+    let lines = try DriftBench.macro().lines(types: types) { $0["Order"].form.qualifiedName = "Shop.Order" }
+    #expect(lines.isEmpty == isFine)
+  }
+}

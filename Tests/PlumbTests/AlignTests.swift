@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite struct AlignTests {
+  /// The clean sample with its declarations as if they had been written by hand: without the marker.
+  private static func handWritten() throws -> Folder {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Greenhouse"), as: "Greenhouse")
+    let generated = "Greenhouse/Sources/GreenhouseModel/Generated/"
+    for file in folder.files where file.hasPrefix(generated) {
+      let lines = (folder.text(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
+      try folder.write(lines.joined(separator: "\n"), to: "Greenhouse/Sources/Hand/\(file.dropFirst(generated.count))")
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
+    }
+    let configuration = (folder.text("Greenhouse/plumb.json") ?? "")
+      .replacing("Sources/GreenhouseModel/Generated", with: "Sources/None")
+      .replacing(#"["Sources/GreenhouseModel"]"#, with: #"["Sources/GreenhouseModel", "Sources/Hand"]"#)
+    try folder.write(configuration, to: "Greenhouse/plumb.json")
+    return folder
+  }
+
+  private static func plumb(_ arguments: String..., in folder: Folder) throws -> ToolRun {
+    try ToolRun(arguments + ["--config", "Greenhouse/plumb.json"], in: folder)
+  }
+
+  private static func change(_ file: String, _ old: String, _ new: String, in folder: Folder) throws {
+    let path = "Greenhouse/Sources/Hand/\(file)+Plumb.swift"
+    let text = folder.text(path) ?? ""
+    try #require(text.contains(old), "\(file) has no \(old)")
+    try folder.write(text.replacing(old, with: new), to: path)
+  }
+
+  /// One change of the sample's Swift, the rule that finds it, and its place.
+  private static let drifts: [(file: String, old: String, new: String, finding: String)] = [
+    ("Bed", "label: String = \"A1\"", "label: String = \"A2\"", "Bed+Plumb.swift:8:30: error: drift-default"),
+    ("Bed", "positionInHouse: Int16", "positionInHouse: Int32", "Bed+Plumb.swift:12:31: error: drift-type"),
+    ("Bed", "persistentName: \"soilRaw\", ", "", "Bed+Plumb.swift:15:14: error: drift-persistent-name"),
+    ("Bed", "deleteRule: .cascade", "deleteRule: .nullify", "Bed+Plumb.swift:20:45: error: drift-delete-rule"),
+    ("Bed", "inverse: \"bed\"", "inverse: \"beds\"", "Bed+Plumb.swift:20:26: error: drift-inverse"),
+    ("Bed", "plantings: Set<Planting>", "plantings: [Planting]", "drift-relationship-kind"),
+    ("CareTask", "dueOn: Date? = nil", "dueOn: Date = .distantPast", "drift-optionality"),
+    ("CareTask", ", maximumModelCount: 4", "", "drift-counts"),
+    ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:6:7: error: drift-class-name"),
+    ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),
+    (
+      "CareTask", "  public var isDone: Bool = false\n",
+      "  public var isDone: Bool = false\n\n  public var extra: Int16 = 0\n", "drift-property-extra"
+    ),
+  ]
+
+  @Test(arguments: drifts.indices)
+  func everyDriftIsFoundAndMendedWhereThatIsSafe(_ index: Int) throws {
+    let (file, old, new, expected) = Self.drifts[index]
+    let folder = try Self.handWritten()
+    #expect(try Self.plumb("validate", in: folder).status == 0)
+    try Self.change(file, old, new, in: folder)
+
+    let found = try Self.plumb("validate", "--format", "xcode", in: folder)
+    let lines = found.out.split(separator: "\n").filter { !$0.contains(": note: ") }
+    let parts = expected.split(separator: ": error: ")
+    #expect(
+      found.status == 1
+        && lines.contains { line in
+          line.hasSuffix("[\(parts.last ?? "")]") && (parts.count == 1 || line.contains("\(parts[0]): error: "))
+        }, "\(found.out)")
+
+    let before = folder.files.map { folder.text($0) }
+    let dry = try Self.plumb("align", "--include-review", "--dry-run", in: folder)
+    #expect(folder.files.map { folder.text($0) } == before)
+    let check = try Self.plumb("align", "--include-review", "--check", in: folder)
+    #expect(check.status == (dry.out.isEmpty ? 0 : 1), "\(check.err)")
+    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
+    let after = folder.files.map { folder.text($0) }
+    #expect((after == before) == dry.out.isEmpty)
+
+    let again = try Self.plumb("align", "--include-review", in: folder)
+    #expect(again.err.hasPrefix("✓ nothing to mend"), "\(again.err)")
+    #expect(folder.files.map { folder.text($0) } == after)
+  }
+
+  @Test func whatIsSafeComesBackToTheByte() throws {
+    let folder = try Self.handWritten()
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Bed", "label: String = \"A1\"", "label: String = \"A2\"", in: folder)
+    try Self.change("Bed", "deleteRule: .cascade", "deleteRule: .deny", in: folder)
+    try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
+    try Self.change("CareTask", ", maximumModelCount: 4", "", in: folder)
+    #expect(try Self.plumb("align", in: folder).status == 0)
+    #expect(folder.files.map { folder.text($0) } == before)
+    #expect(try Self.plumb("validate", in: folder).status == 0)
+  }
+
+  @Test func aCommentLetsAFindingBe() throws {
+    let folder = try Self.handWritten()
+    try Self.change(
+      "Bed", "  public var label: String = \"A1\"",
+      "  // plumb:ignore drift-default because the server says so\n  public var label: String = \"A2\"", in: folder)
+    let run = try Self.plumb("validate", in: folder)
+    #expect(run.status == 0 && run.out.contains("1 suppressed"), "\(run.out)")
+    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+  }
+
+  @Test func swiftThatDoesNotParseIsAFindingAndTheRestIsChecked() throws {
+    let folder = try Self.handWritten()
+    try Self.change(
+      "Bed", "public final class Bed: NSManagedObject {", "public final class Bed: NSManagedObject {{", in: folder)
+    try Self.change("CareTask", "isDone: Bool = false", "isDone: Bool = true", in: folder)
+    let run = try Self.plumb("validate", "--format", "xcode", in: folder)
+    #expect(run.status == 1 && run.out.contains("[source-syntax]") && run.out.contains("[drift-default]"), "\(run.out)")
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct CDEImportToolTests {
+  private static let file = """
+    { "$schemaVersion": 1, "generate": {
+        "modelPath": "Garden.xcdatamodel", "outputDir": "Swift", "accessLevel": "public",
+        "attributeRules": { "Tree": {
+          "kind_raw": { "swiftName": "kind", "swiftType": "TreeKind", "storageMethod": "raw" },
+          "spot": { "swiftType": "Place", "storageMethod": "composition" } } },
+        "compositionRules": { "Place": { "lat": { "swiftName": "latitude" } } } } }
+    """
+  private static let model = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DocumentModel" documentVersion="1.0" lastSavedToolsVersion="22522" \
+    systemVersion="23B92" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+        <entity name="Tree" representedClassName="Tree" syncable="YES">
+            <attribute name="kind_raw" optional="YES" attributeType="String"/>
+            <attribute name="spot" optional="YES" attributeType="Composite" composite="Spot"/>
+        </entity>
+        <composite name="Spot">
+            <attribute name="lat" attributeType="Double" defaultValueString="0.0" usesScalarValueType="YES"/>
+        </composite>
+    </model>
+    """
+
+  private static func folder() throws -> Folder {
+    try Folder(["Deep/cde-tool.json": file, "Deep/Garden.xcdatamodel/contents": model])
+  }
+
+  @Test func whatIsImportedGenerates() throws {
+    let folder = try Self.folder()
+    let run = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
+    #expect(run.status == 0)
+    #expect(run.out == "")
+    #expect(
+      run.err == """
+        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it: \
+        delete yours when it does
+        ✓ wrote Deep/plumb.json · next: plumb validate
+
+        """)
+    #expect(try ToolRun("generate", "--config", "Deep/plumb.json", in: folder).status == 0)
+    let tree = try #require(folder.text("Deep/Swift/Tree+Plumb.swift"))
+    #expect(tree.contains("decodeFailurePolicy: .fallbackToDefaultValue"))
+    #expect(tree.contains("public var kind: TreeKind? = nil"))
+    #expect(tree.contains("public var spot: Place? = nil"))
+    #expect(try #require(folder.text("Deep/Swift/Place+Plumb.swift")).contains("latitude: Double"))
+  }
+
+  @Test func aDryRunPrintsAndWritesNothing() throws {
+    let folder = try Self.folder()
+    let files = folder.files
+    let run = try ToolRun("config", "import", "Deep/cde-tool.json", "--dry-run", in: folder)
+    #expect(run.status == 0)
+    #expect(run.out.hasPrefix("{\n  \"models\": ["))
+    #expect(folder.files == files)
+  }
+
+  @Test func aPlumbJSONStaysUnlessForced() throws {
+    let folder = try Self.folder()
+    try folder.write("{}", to: "Deep/plumb.json")
+    let refused = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
+    #expect(refused.status == 2)
+    #expect(refused.err.hasPrefix("error: Deep/plumb.json is there already\n"))
+    #expect(folder.text("Deep/plumb.json") == "{}")
+    #expect(try ToolRun("config", "import", "Deep/cde-tool.json", "--force", in: folder).status == 0)
+    #expect(folder.text("Deep/plumb.json")?.contains("Garden.xcdatamodel") == true)
+  }
+
+  @Test func leftoversOfTheOtherToolAreSaid() throws {
+    let folder = try Self.folder()
+    try folder.write("// cde-tool:generated\n", to: "Deep/Swift/Tree+CoreDataEvolution.swift")
+    let run = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
+    #expect(run.err.contains("Swift holds 1 file of cde-tool's"))
+  }
+
+  @Test(arguments: ["gone.json": "gone.json cannot be read", "bad.json": "has no key \"x\""])
+  func whatCannotBeReadIsSaid(_ file: String, _ message: String) throws {
+    let folder = try Folder(["bad.json": #"{ "x": 1 }"#])
+    let run = try ToolRun("config", "import", file, in: folder)
+    #expect(run.status == 2)
+    #expect(run.err.contains(message))
+    #expect(folder.files == ["bad.json"])
+  }
+}

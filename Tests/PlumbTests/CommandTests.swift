@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+  @Test(arguments: [
+    (["lnt"], Int32(64), "there is no command"), (["validte"], 64, "did you mean: plumb validate"),
+    (["rules", "relationship-invers"], 2, "did you mean: plumb rules relationship-inverse"),
+    (["validate", "Nowhere.xcdatamodeld"], 2, "Nowhere.xcdatamodeld does not exist"),
+    (["inspect", "Greenhouse/Greenhouse.xcdatamodeld", "--version", "Greenhous 2"], 2, "did you mean"),
+    (["validate"], 2, "there are 3 models below this folder"),
+    (["validate", "--config", "none.json"], 2, "none.json cannot be read"),
+    (["validate", "--format", "sarf"], 64, "sarf"),
+  ])
+  func mistakesAreAnsweredWithHelp(_ arguments: [String], _ status: Int32, _ text: String) throws {
+    let folder = try Folder()
+    for name in ["Greenhouse", "Ledger", "Mistakes"] { try folder.copy(Samples.path(name), as: name) }
+    let run = try ToolRun(arguments, in: folder)
+    #expect(run.status == status && run.err.contains(text), "\(run.err)")
+    #expect(run.out.isEmpty)
+  }
+
+  @Test func aloneItSaysWhatIsHereAndWhatToTry() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Ledger"), as: "Ledger")
+    let run = try ToolRun(in: folder)
+    #expect(run.status == 0)
+    #expect(run.out.contains("Ledger/Ledger.xcdatamodeld  1 version") && run.out.contains("plumb validate"))
+  }
+
+  @Test func theCleanSampleIsClean() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Greenhouse"), as: "Greenhouse")
+    let run = try ToolRun("validate", "--fail-on", "note", "Greenhouse/Greenhouse.xcdatamodeld", in: folder)
+    #expect(run.status == 0, "\(run.out)")
+  }
+
+  @Test func formattingASampleChangesNothing() throws {
+    let folder = try Folder()
+    for name in ["Greenhouse", "Ledger"] { try folder.copy(Samples.path(name), as: name) }
+    for model in ["Greenhouse/Greenhouse.xcdatamodeld", "Ledger/Ledger.xcdatamodeld"] {
+      let run = try ToolRun("format", "--check", model, in: folder)
+      #expect(run.status == 0, "\(run.err)")
+    }
+  }
+
+  @Test func formatWritesXcodesOrder() throws {
+    let folder = try Folder([
+      "A.xcdatamodel/contents":
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<model><!--kept--><entity representedClassName='B' name='B'></entity></model>"
+    ])
+    #expect(try ToolRun("format", "A.xcdatamodel", in: folder).status == 0)
+    #expect(
+      folder.text("A.xcdatamodel/contents")
+        == """
+        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+        <model>
+            <!--kept-->
+            <entity name="B" representedClassName="B"/>
+        </model>
+        """)
+  }
+
+  @Test func configInitWritesAFileThatValidateTakes() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Greenhouse/Greenhouse.xcdatamodeld"), as: "Models.xcdatamodeld")
+    #expect(try ToolRun("config", "init", in: folder).status == 0)
+    #expect(try ToolRun("config", "init", in: folder).status == 2)
+    let run = try ToolRun("validate", in: folder)
+    #expect(run.status == 0 && run.out.contains("Models.xcdatamodeld"), "\(run.err)")
+  }
+
+  @Test func jsonOfInspectIsTheDump() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Ledger"), as: "Ledger")
+    let run = try ToolRun("inspect", "--format", "json", "Ledger/Ledger.xcdatamodeld", in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+    #expect(object?["formatVersion"] as? Int == 1)
+  }
+
+  @Test func severalFormatsGoToTheirFiles() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Mistakes"), as: "Mistakes")
+    let run = try ToolRun(
+      "validate", "--config", "Mistakes/plumb.json", "--format", "xcode", "--format", "json=out.json", in: folder)
+    #expect(run.status == 1)
+    #expect(run.out.contains(": error: ") && folder.text("out.json")?.hasPrefix("{") == true)
+  }
+}
