@@ -1,7 +1,7 @@
 /// How deeply a file's code is nested, in all the ways that make a parser recurse.
 ///
 /// A release build parses what stays within the limits on 512 KB of stack, which is what Darwin gives to the threads of
-/// its queues. Thousands of files that people wrote stay below half of them.
+/// its queues. What people write stays well below them.
 struct Nesting {
   /// Brackets of any kind, and `#if`.
   static let greatestDepth = 40
