@@ -21,12 +21,14 @@ struct SourceText {
   func string(of node: some SyntaxProtocol) -> String { string(span(of: node)) }
 
   func string(_ span: Span) -> String {
-    String(decoding: bytes[span.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    String(decoding: bytes[range(span)], as: UTF8.self)
   }
 
   /// A token's text without backticks.
-  func name(_ token: TokenSyntax) -> String {
-    var range = span(of: token).range.clamped(to: 0..<bytes.count)
+  func name(_ token: TokenSyntax) -> String { name(span(of: token)) }
+
+  func name(_ span: Span) -> String {
+    var range = range(span)
     if range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "`") {
       range = (range.lowerBound + 1)..<(range.upperBound - 1)
     }

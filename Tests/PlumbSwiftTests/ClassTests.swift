@@ -54,6 +54,33 @@ import Testing
       ])
   }
 
+  @Test func branchesOfWhichOneSpeaksForItself() {
+    let found = declared(
+      "#if A\nclass Item: Stub {}\n#else\n@objc(Thing) class Item: NSManagedObject { @NSManaged var a: Int64 }\n#endif")
+    #expect(summary(found) == ["Thing Item: NSManagedObject [\"a\"]"])
+    #expect(found.entities.first?.form.isConditional == true)
+  }
+
+  @Test func mogeneratorsComputedScalars() {
+    let found = declared(
+      """
+      public extension Item {
+        public struct Attributes { static let count = "count" }
+        public var count: Int16? {
+          get {
+            let key = Item.Attributes.count
+            willAccessValue(forKey: key)
+            defer { didAccessValue(forKey: key) }
+            return primitiveValue(forKey: key) as? Int16
+          }
+          set { setPrimitiveValue(newValue, forKey: Item.Attributes.count) }
+        }
+      }
+      class Item: NSManagedObject {}
+      """)
+    #expect(found.entities.first?.properties == [.attribute("count", "Int16?")])
+  }
+
   @Test func namesakesThatAreNotMeant() {
     let names = ExpectedNames(classes: ["Item": "Item"])
     let found = declared(

@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(", 65), ("[ 1 + (", 33), ("{", 65), ("\"\\(", 65), ("A<", 65), ("try ", 65), ("get\n", 65), ("A -> ", 65),
-    ("#if A\n", 65), ("[", 13), ("{} else if a ", 501),
+    ("(", 41), ("[ 1 + (", 21), ("{", 41), ("\"\\(", 41), ("A<", 49), ("try ", 49), ("get\n", 49), ("A -> ", 49),
+    ("#if A\n", 41), ("[", 13), ("{} else if a ", 251),
   ])
   func limits(text: String, count: Int) {
     let bytes = { (count: Int) in Array(String(repeating: text, count: count).utf8) }

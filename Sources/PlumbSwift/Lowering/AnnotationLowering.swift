@@ -46,8 +46,9 @@ struct RelationshipNote: Hashable, Sendable {
 }
 
 extension SourceText {
-  func annotations(_ list: AttributeListSyntax, depth: Int = 0) -> Annotations {
+  func annotations(_ list: AttributeListSyntax) -> Annotations {
     var result = Annotations()
+    if list.totalLength.utf8Length == 0 { return result }
     add(list, to: &result, depth: 0)
     return result
   }

@@ -34,7 +34,7 @@ extension FileLowering {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
-    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(), inner)
+    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), inner)
     add(ExtensionRecord(type: name, inherited: text.inherited(node.inheritanceClause), body: body))
   }
 
@@ -75,6 +75,9 @@ struct Modifiers {
 extension SourceText {
   func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
     var modifiers = Modifiers()
+    if list.totalLength.utf8Length == 0 { return modifiers }
+    let place = span(of: list)
+    if let access = plainAccess(place) { return Modifiers(access: access, accessPlace: place) }
     for modifier in list {
       guard case .keyword(let keyword) = modifier.name.tokenKind else { continue }
       switch keyword {

@@ -4,13 +4,17 @@ import SwiftSyntax
 
 extension SourceText {
   /// An initial value by what it means for the type it is declared with; what has no such meaning as it is written.
-  func defaultValue(_ expression: ExprSyntax, as type: TypeReference) -> DefaultValue {
-    LiteralLowering(text: self, type: type).value(of: expression) ?? .expression(string(of: expression))
+  func defaultValue(_ expression: ExprSyntax, at place: Span? = nil, as type: TypeReference) -> DefaultValue {
+    let place = place ?? span(of: expression)
+    if isText("nil", at: place) { return .none }
+    let lowering = LiteralLowering(text: self, type: type)
+    return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
   /// A string literal's value; nil for interpolations and for anything else.
   func string(literal expression: ExprSyntax) -> String? {
-    expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+    guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
+    return plainString(span(of: literal)) ?? literal.representedLiteralValue
   }
 
   /// `cascade` for `.cascade` and `DeleteRule.cascade`.
@@ -42,7 +46,20 @@ private struct LiteralLowering {
   init(text: SourceText, type: TypeReference) {
     self.text = text
     isOptional = type.isOptional
-    declared = type == .other("") ? nil : type.unwrapped.description
+    switch type.unwrapped {
+    case .named(let name, let generics) where generics.isEmpty: declared = name
+    case .other(""): declared = nil
+    case let type: declared = type.description
+    }
+  }
+
+  /// Literals without anything special about them.
+  func plainValue(at place: Span) -> DefaultValue? {
+    if let text = text.plainString(place) { return .string(text) }
+    if let integer = text.plainInteger(place) { return DefaultValue.integer(integer).resolved(as: declared) }
+    if text.isText("false", at: place) { return .boolean(false) }
+    if text.isText("true", at: place) { return .boolean(true) }
+    return nil
   }
 
   func value(of expression: ExprSyntax) -> DefaultValue? {
@@ -61,7 +78,7 @@ private struct LiteralLowering {
   private func literal(_ expression: ExprSyntax, as type: String?) -> DefaultValue? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): return .boolean(literal.literal.tokenKind == .keyword(.true))
-    case .stringLiteralExpr(let literal): return literal.representedLiteralValue.map(DefaultValue.string)
+    case .stringLiteralExpr: return text.string(literal: expression).map(DefaultValue.string)
     case .integerLiteralExpr, .floatLiteralExpr, .prefixOperatorExpr:
       return number(expression).flatMap { DefaultValue(number: $0, type: type) }
     default: return nil

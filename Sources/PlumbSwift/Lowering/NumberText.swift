@@ -28,14 +28,19 @@ struct NumberText {
 
   /// A decimal number's text without zeros that say nothing; other texts as they are.
   static func plain(_ text: String) -> String {
-    let isNegative = text.hasPrefix("-")
-    let parts = (isNegative ? text.dropFirst() : text[...]).split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      parts.contains(where: { !$0.isEmpty })
+    let bytes = Array(text.utf8)
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let number = bytes.dropFirst(isNegative ? 1 : 0)
+    let whole = number.prefix { (0x30...0x39).contains($0) }
+    let rest = number.dropFirst(whole.count)
+    let fraction = rest.dropFirst()
+    guard !(whole.isEmpty && fraction.isEmpty), rest.isEmpty || rest.first == UInt8(ascii: "."),
+      fraction.allSatisfy({ (0x30...0x39).contains($0) })
     else { return text }
-    let whole = parts[0].drop { $0 == "0" }
-    let fraction = parts.count == 2 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
-    let number = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
-    return isNegative && number != "0" ? "-" + number : String(number)
+    var digits = Array(whole.drop { $0 == 0x30 })
+    if digits.isEmpty { digits = [0x30] }
+    if let last = fraction.lastIndex(where: { $0 != 0x30 }) { digits += [UInt8(ascii: ".")] + fraction[...last] }
+    if isNegative, digits != [0x30] { digits.insert(UInt8(ascii: "-"), at: 0) }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

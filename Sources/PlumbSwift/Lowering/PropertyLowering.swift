@@ -11,6 +11,8 @@ struct BodyLowering {
   struct Rules {
     /// Stored properties are persisted: the type has a macro.
     var takesStored = false
+    /// A `rawValue` tells what a type is made of.
+    var takesRawType = false
     var takesTransformerNames = false
   }
 
@@ -25,65 +27,67 @@ struct BodyLowering {
       if rules.takesTransformerNames { addTransformerNames(node) }
       return
     }
-    noteRawType(node)
-    guard node.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isLazy else { return }
+    if rules.takesRawType { noteRawType(node) }
+    guard text.isText("var", at: text.span(of: node.bindingSpecifier)), !modifiers.isLazy else { return }
     let annotations = text.annotations(node.attributes)
     if annotations.isIgnored { return }
+    let bindings = node.bindings
+    guard let first = bindings.first else { return }
     let variable = Variable(
-      node: node, annotations: annotations, modifiers: modifiers, scope: scope, whole: text.span(of: node))
-    for index in variable.bindings.indices {
-      if let record = property(variable, index) { body.properties.append(record) }
+      annotations: annotations, modifiers: modifiers, scope: scope, whole: text.span(of: node),
+      isShared: first.totalLength != bindings.totalLength)
+    if variable.isShared {
+      addAll(Array(bindings), variable)
+    } else {
+      add(first, first.typeAnnotation, variable)
     }
   }
 
-  /// A `var` with its attributes and modifiers, which all of its bindings share.
+  /// What the bindings of a `var` share.
   private struct Variable {
     let annotations: Annotations
     let modifiers: Modifiers
     let scope: FileLowering.Scope
-    let bindings: [PatternBindingSyntax]
-    /// The types written for the bindings: in `var a, b: Int` both have the last one.
-    let types: [TypeAnnotationSyntax?]
     let whole: Span
-
-    init(
-      node: VariableDeclSyntax, annotations: Annotations, modifiers: Modifiers, scope: FileLowering.Scope, whole: Span
-    ) {
-      self.annotations = annotations
-      self.modifiers = modifiers
-      self.scope = scope
-      self.whole = whole
-      bindings = Array(node.bindings)
-      var next: TypeAnnotationSyntax?
-      types = bindings.reversed().map { binding in
-        let isOnItsOwn = binding.initializer != nil || binding.accessorBlock != nil
-        next = binding.typeAnnotation ?? (isOnItsOwn ? nil : next)
-        return next
-      }.reversed()
-    }
+    let isShared: Bool
   }
 
-  private func property(_ variable: Variable, _ index: Int) -> PropertyRecord? {
-    let binding = variable.bindings[index]
-    guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-      let source = source(of: binding, variable.annotations)
-    else { return nil }
-    let name = text.name(pattern.identifier)
-    let annotation = variable.types[index]
-    let type = annotation.map { text.type($0.type) } ?? .other("")
+  /// In `var a, b: Int` both are of the type that the last one has.
+  private mutating func addAll(_ bindings: [PatternBindingSyntax], _ variable: Variable) {
+    var next: TypeAnnotationSyntax?
+    let types = bindings.reversed().map { binding in
+      let isOnItsOwn = binding.initializer != nil || binding.accessorBlock != nil
+      next = binding.typeAnnotation ?? (isOnItsOwn ? nil : next)
+      return next
+    }
+    for (binding, type) in zip(bindings, types.reversed()) { add(binding, type, variable) }
+  }
+
+  private mutating func add(_ binding: PatternBindingSyntax, _ annotation: TypeAnnotationSyntax?, _ variable: Variable)
+  {
+    let pattern = binding.pattern
     let notes = variable.annotations
-    var declaration = PropertyDeclaration(
-      name: name, persistentName: source.key ?? persistentName(notes), type: type,
-      defaultValue: binding.initializer.map { text.defaultValue($0.value, as: type) },
-      kind: .attribute(notes.attribute?.note.traits ?? .init()))
-    declaration.places = places(variable, binding, pattern, annotation)
-    declaration.form = PropertyForm(
+    guard pattern.is(IdentifierPatternSyntax.self), let source = source(of: binding, notes) else { return }
+    let syntax = annotation?.type
+    let value = binding.initializer?.value
+    let places = Places(
+      file: text.file, whole: variable.whole, name: text.span(of: pattern), type: syntax.map(text.span),
+      defaultValue: value.map(text.span), annotation: notes.propertyPlace, access: variable.modifiers.accessPlace,
+      objcName: notes.objcNamePlace)
+    let type = syntax.map { text.type($0, at: places.type) } ?? .other("")
+    let form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
-      isTypeInferred: annotation == nil, isImplicitlyUnwrapped: annotation?.type.isImplicitlyUnwrapped ?? false,
-      isConditional: variable.scope.isConditional, sharesVariable: variable.bindings.count > 1)
-    return PropertyRecord(
-      declaration: declaration, relationship: notes.relationship?.note, isAttribute: notes.attribute != nil,
-      scope: variable.scope.path)
+      isTypeInferred: syntax == nil,
+      isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
+      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared)
+    let declaration = PropertyDeclaration(
+      name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
+      defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
+      kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form)
+    body.properties.append(
+      PropertyRecord(
+        declaration: declaration, relationship: notes.relationship?.note, isAttribute: notes.attribute != nil,
+        scope: variable.scope.path))
   }
 
   private func persistentName(_ notes: Annotations) -> String? {
@@ -91,18 +95,6 @@ struct BodyLowering {
     if let attribute = notes.attribute { return attribute.note.persistentName }
     if let field = notes.field { return field.persistentName }
     return notes.managed == nil ? nil : notes.objcName
-  }
-
-  private func places(
-    _ variable: Variable, _ binding: PatternBindingSyntax, _ pattern: IdentifierPatternSyntax,
-    _ type: TypeAnnotationSyntax?
-  ) -> Places {
-    Places(
-      file: text.file, whole: variable.whole, name: text.span(of: pattern.identifier),
-      type: type.map { text.span(of: $0.type) },
-      defaultValue: binding.initializer.map { text.span(of: $0.value) },
-      annotation: variable.annotations.propertyPlace, access: variable.modifiers.accessPlace,
-      objcName: variable.annotations.objcNamePlace)
   }
 }
 

@@ -69,13 +69,15 @@ extension DefaultValue {
   }
 
   /// The same initial value where its type turns out to be another name for `type`.
-  func resolved(as type: TypeReference) -> DefaultValue {
-    let name = type.unwrapped.description
+  func resolved(as type: TypeReference) -> DefaultValue { resolved(as: type.unwrapped.description) }
+
+  func resolved(as type: String?) -> DefaultValue {
+    guard let type else { return self }
     switch self {
-    case .integer(let value) where StandardType.floating.contains(name): return .floating(Double(value))
-    case .integer(let value) where name == "Decimal": return .decimal(String(value))
-    case .floating(let value) where name == "Decimal": return .decimal(NumberText.plain(value.description))
-    case .enumCase(let member): return DefaultValue(member: member, type: name) ?? .expression("." + member)
+    case .integer(let value) where StandardType.floating.contains(type): return .floating(Double(value))
+    case .integer(let value) where type == "Decimal": return .decimal(String(value))
+    case .floating(let value) where type == "Decimal": return .decimal(NumberText.plain(value.description))
+    case .enumCase(let member): return DefaultValue(member: member, type: type) ?? .expression("." + member)
     default: return self
     }
   }

@@ -3,7 +3,8 @@ import SwiftSyntax
 
 extension SourceText {
   /// A type in its one spelling; what is nested beyond reason is taken as it is written.
-  func type(_ syntax: TypeSyntax, depth: Int = 0) -> TypeReference {
+  func type(_ syntax: TypeSyntax, at place: Span? = nil, depth: Int = 0) -> TypeReference {
+    if let plain = plainType(place ?? span(of: syntax)) { return plain }
     var node = syntax
     var optionals = 0
     while let wrapped = node.wrappedOptional ?? node.parenthesized {
@@ -63,9 +64,6 @@ extension TypeSyntax {
     else { return nil }
     return only.type
   }
-
-  /// Whether it is `T!`.
-  var isImplicitlyUnwrapped: Bool { self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) }
 }
 
 extension TypeReference {

@@ -7,7 +7,8 @@ extension FileLowering {
     let annotations = text.annotations(node.attributes)
     let isComposition = annotations.composition != nil
     let body = lowerBody(
-      node.memberBlock.members, BodyLowering.Rules(takesStored: isComposition), scope.within(path))
+      node.memberBlock.members, BodyLowering.Rules(takesStored: isComposition, takesRawType: !isComposition),
+      scope.within(path))
     addType(.struct, node.name, path, text.inherited(node.inheritanceClause), body, Syntax(node))
     guard isComposition else { return }
     let modifiers = text.modifiers(node.modifiers)
@@ -22,7 +23,7 @@ extension FileLowering {
   mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
-    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(), scope.within(path))
+    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), scope.within(path))
     addType(
       .enum, node.name, path, inherited, body, Syntax(node),
       cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
@@ -65,10 +66,9 @@ extension FileLowering {
 extension BodyLowering {
   /// `var rawValue: Int16`, which makes a type `RawRepresentable`.
   mutating func noteRawType(_ node: VariableDeclSyntax) {
-    guard body.rawType == nil, let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
-      let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-      text.span(of: pattern.identifier).range.count == 8,
-      text.name(pattern.identifier) == "rawValue"
+    guard body.rawType == nil, let binding = node.bindings.first,
+      text.isText("rawValue", at: text.span(of: binding.pattern)),
+      let type = binding.typeAnnotation?.type
     else { return }
     body.rawType = text.type(type)
   }

@@ -8,6 +8,8 @@ struct Aliases {
     types = Dictionary(records.map { ($0.qualifiedName, $0.type) }) { first, _ in first }
   }
 
+  var isEmpty: Bool { types.isEmpty }
+
   /// A type without aliases, as it is seen from inside `scope`.
   func resolve(_ type: TypeReference, in scope: String = "") -> TypeReference {
     types.isEmpty ? type : resolve(type, in: scope, depth: 0)

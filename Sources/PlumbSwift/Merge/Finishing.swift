@@ -19,16 +19,33 @@ struct Finishing {
     let record = found.own.record
     let bodies = found.layers.flatMap(\.bodies) + found.own.bodies
     let accessors = bodies.flatMap(\.accessors)
-    var properties = bodies.flatMap(\.properties).map { property($0, accessors) }
-    properties = withoutSecondReadings(properties)
     return EntityDeclaration(
       entity: entityName(record, names), className: record.name, access: record.access,
       superclass: record.isSwiftData ? "" : found.superclass, isFinal: record.isFinal, macro: record.macro,
-      properties: properties.filter { !$0.isRelationship } + properties.filter(\.isRelationship),
-      places: record.places,
+      properties: properties(bodies, accessors), places: record.places,
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
         isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors))
+  }
+
+  /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
+  /// own.
+  private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
+    var attributes: [PropertyDeclaration] = []
+    var relationships: [PropertyDeclaration] = []
+    attributes.reserveCapacity(bodies.reduce(0) { $0 + $1.properties.count })
+    var hasComputed = false
+    for body in bodies {
+      for record in body.properties {
+        let property = property(record, accessors)
+        hasComputed = hasComputed || property.form.isComputed
+        if case .relationship = property.kind { relationships.append(property) } else { attributes.append(property) }
+      }
+    }
+    attributes += relationships
+    guard hasComputed else { return attributes }
+    let declared = Set(attributes.filter { !$0.form.isComputed }.map(\.persistentName))
+    return attributes.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
   /// What the model calls the class's entity, else what the class itself says.
@@ -40,12 +57,6 @@ struct Finishing {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
       elements: record.elements.map(resolved).map(\.declaration), places: record.places)
-  }
-
-  /// A computed property that reads what another one declares is no declaration of its own.
-  private func withoutSecondReadings(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
-    let declared = Set(properties.filter { !$0.form.isComputed }.map(\.persistentName))
-    return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 }
 
@@ -62,8 +73,8 @@ extension Finishing {
     return record
   }
 
-  private func property(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
-    let record = resolved(record)
+  private func property(_ raw: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
+    let record = aliases.isEmpty ? raw : resolved(raw)
     var declaration = record.declaration
     if record.isAttribute, record.relationship == nil {
       nameTransformer(&declaration)
@@ -123,10 +134,6 @@ extension Finishing {
   private func destination(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> String {
     accessors.first { $0.destination != nil && $0.speaks(of: record.declaration.persistentName) }?.destination ?? ""
   }
-}
-
-extension PropertyDeclaration {
-  fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 }
 
 extension TypeReference {

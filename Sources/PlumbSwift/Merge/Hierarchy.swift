@@ -63,18 +63,26 @@ struct Hierarchy {
 
 extension Hierarchy {
   private mutating func add(_ record: ClassRecord) {
-    if classes[record.qualifiedName] != nil {
-      // Another branch of #if, or another module's: what either has counts.
-      classes[record.qualifiedName]?.bodies.insert(record.body, at: 1)
-      return
-    }
     var new = Class(
       record: record, bodies: [record.body] + extensionBodies(of: record),
       superclass: record.inherited.first.flatMap { aliases.resolve($0, in: record.qualifiedName).pathName },
       isEvident: false)
     new.isEvident = Self.speaksForItself(new)
-    classes[record.qualifiedName] = new
-    qualified[record.name, default: []].append(record.qualifiedName)
+    if let old = classes[record.qualifiedName] {
+      classes[record.qualifiedName] = Self.combined(old, new)
+    } else {
+      classes[record.qualifiedName] = new
+      qualified[record.name, default: []].append(record.qualifiedName)
+    }
+  }
+
+  /// Another branch of `#if`, or another module's class: what either has counts, the one that speaks for itself first.
+  private static func combined(_ old: Class, _ new: Class) -> Class {
+    let isNewFirst = new.isEvident && !old.isEvident
+    var result = isNewFirst ? new : old
+    result.bodies = old.bodies
+    result.bodies.insert(new.record.body, at: 1)
+    return result
   }
 
   private func extensionBodies(of record: ClassRecord) -> [TypeBody] {

@@ -27,6 +27,7 @@ extension SourceParser {
 extension TypeDeclaration {
   /// Whether an attribute could have the type, or the model asks for it.
   fileprivate func isOfUse(_ names: ExpectedNames) -> Bool {
-    isCodable || isRawRepresentable || isTransformer || names.types.contains(name)
+    isCodable || isRawRepresentable || isTransformer
+      || names.types.contains { $0 == name || $0.isPath(to: qualifiedName) }
   }
 }

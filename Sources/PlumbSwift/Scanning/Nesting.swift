@@ -1,10 +1,13 @@
 /// How deeply a file's code is nested, in all the ways that make a parser recurse.
+///
+/// A release build parses what stays within the limits on 512 KB of stack, which is what Darwin gives to the threads of
+/// its queues. What people write stays well below them.
 struct Nesting {
   /// Brackets of any kind, and `#if`.
-  static let greatestDepth = 64
+  static let greatestDepth = 40
   /// `try try …`, `A<A<…`, `A -> A -> …`
-  static let greatestRun = 64
-  static let greatestElseRun = 500
+  static let greatestRun = 48
+  static let greatestElseRun = 250
   /// `[` in `[`, as types have it.
   static let greatestArrayDepth = 12
 

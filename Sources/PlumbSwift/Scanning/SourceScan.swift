@@ -51,7 +51,7 @@ private struct Scanner {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       lineCode = nil
       index += 1
-    case ...UInt8(ascii: " "): index += 1
+    case ...UInt8(ascii: " "): index = end(from: index + 1) { $0 == UInt8(ascii: " ") }
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
     default:
@@ -75,6 +75,14 @@ private struct Scanner {
     }
   }
 
+  /// The first byte from an offset on that is of another kind. A loop of its own, for it is where the time goes.
+  @inline(__always)
+  private func end(from start: Int, while isOfKind: (UInt8) -> Bool) -> Int {
+    var end = start
+    while end < bytes.count, isOfKind(bytes[end]) { end += 1 }
+    return end
+  }
+
   private func peek(_ distance: Int) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
@@ -88,7 +96,7 @@ private struct Scanner {
 
   private mutating func word() {
     let start = index
-    repeat { index += 1 } while index < bytes.count && bytes[index].continuesName
+    index = end(from: start + 1, while: { $0.continuesName })
     nesting.word(bytes[start..<index], at: start)
   }
 
@@ -123,9 +131,8 @@ extension Scanner {
 
   private mutating func lineComment() {
     let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
-    var text = start + 2
-    while text < index, bytes[text] == UInt8(ascii: "/") || bytes[text] == UInt8(ascii: " ") { text += 1 }
+    index = end(from: start + 2) { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let text = min(index, end(from: start + 2) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") })
     guard bytes[text..<index].starts(with: Self.marker) else { return }
     let place = Span(start, index)
     if let lineCode {
@@ -166,6 +173,8 @@ extension Scanner {
   /// Goes on to the string's end, or to an interpolation, which the closing parenthesis leads back from.
   private mutating func continueString(_ string: Nesting.String) {
     while index < bytes.count {
+      index = end(from: index) { $0 > UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      guard index < bytes.count else { return }
       switch bytes[index] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         // A line's end closes a string that forgot to.

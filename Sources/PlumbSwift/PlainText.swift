@@ -1,0 +1,58 @@
+import PlumbModel
+
+/// What most declarations hold can be told from its bytes: a type that is one name, a literal without escapes.
+///
+/// Each node of the tree that is looked at costs as much as parsing a line. These are for nodes the parser has found to
+/// be of their kind; what they do not take is taken apart by its nodes.
+extension SourceText {
+  func range(_ span: Span) -> Range<Int> { span.range.clamped(to: 0..<bytes.count) }
+
+  func isText(_ text: StaticString, at span: Span) -> Bool {
+    let range = range(span)
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<range.count where bytes[range.lowerBound + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// `Item` and `Item?`
+  func plainType(_ span: Span) -> TypeReference? {
+    var range = range(span)
+    guard let last = range.last else { return nil }
+    let isOptional = bytes[last] == UInt8(ascii: "?")
+    if isOptional { range = range.dropLast() }
+    guard !range.isEmpty, bytes[range].allSatisfy({ $0 < 0x80 && $0.continuesName }) else { return nil }
+    let name = TypeReference.named(String(decoding: bytes[range], as: UTF8.self))
+    return isOptional ? .optional(name) : name
+  }
+
+  /// `abc` for `"abc"`, without escapes.
+  func plainString(_ span: Span) -> String? {
+    let range = range(span)
+    let quote = UInt8(ascii: "\"")
+    guard range.count >= 2, bytes[range.lowerBound] == quote, bytes[range.upperBound - 1] == quote else { return nil }
+    let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+    guard content.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != quote && $0 != UInt8(ascii: "\\") }) else { return nil }
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  /// Digits alone, few enough to be safe.
+  func plainInteger(_ span: Span) -> Int64? {
+    let range = range(span)
+    guard !range.isEmpty, range.count <= 18 else { return nil }
+    var value: Int64 = 0
+    for byte in bytes[range] {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int64(byte - 0x30)
+    }
+    return value
+  }
+
+  /// `public`, where it is the only modifier.
+  func plainAccess(_ span: Span) -> AccessLevel? {
+    if isText("public", at: span) { return .public }
+    if isText("open", at: span) { return .open }
+    if isText("private", at: span) { return .private }
+    if isText("internal", at: span) { return .internal }
+    return nil
+  }
+}
