@@ -23,10 +23,14 @@ struct DriftCheck {
     let sources = settings.sources + [output].compactMap { $0 }
     guard !sources.isEmpty else { return nil }
     let files = try SwiftFiles.below(sources)
+    if let file = files.first(where: { !FileSystem.isReadable($0) }) {
+      throw CannotRun(
+        "\(file) cannot be read", help: ["check its permissions: what it declares would count as missing"])
+    }
     let options = settings.declarations
     let expected = declarations(of: model, options: options).value
     let parser = SourceParser(ExpectedNames(expected))
-    let parsed = parser.merge(Parallel.map(files) { parser.parse(file: $0, texts[$0]) })
+    let parsed = parser.merge(parser.units(of: files, texts))
     actual = parsed.value
     diagnostics = parsed.diagnostics
     let style = settings.generate == nil ? actual.style : options.style
@@ -85,10 +89,22 @@ extension Source {
 }
 
 extension SourceParser {
-  /// Reads and parses a file; one that cannot be read is a finding.
-  fileprivate func parse(file: String, _ text: [UInt8]?) -> SourceUnit {
-    let bytes = text ?? (try? FileSystem.read(file)) ?? []
-    return parse(SourceFile(path: file, bytes: bytes))
+  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
+  /// alias, an enum, a subclass stands in a file that says nothing of persistence.
+  fileprivate func units(of files: [String], _ texts: [String: [UInt8]]) -> [SourceUnit] {
+    var units = Parallel.map(files) { parse(file: $0, texts[$0]) }
+    while true {
+      let more = worthASecondLook(units)
+      guard !more.isEmpty else { return units }
+      units =
+        units.filter { !more.contains($0.file) }
+        + Parallel.map(more.sorted()) { parse(file: $0, texts[$0], always: true) }
+    }
+  }
+
+  /// Reads and parses a file; one that cannot be read says nothing.
+  private func parse(file: String, _ text: [UInt8]?, always: Bool = false) -> SourceUnit {
+    parse(SourceFile(path: file, bytes: text ?? (try? FileSystem.read(file)) ?? []), always: always)
   }
 }
 

@@ -36,6 +36,9 @@ package enum FileSystem {
     return kind(status.st_mode)
   }
 
+  /// Whether a file may be read.
+  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
   /// Whether two paths lead to one file or folder.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
