@@ -14,15 +14,42 @@ extension SourceText {
     return true
   }
 
-  /// `Item` and `Item?`
+  func isName(_ name: String, at span: Span) -> Bool { bytes[range(span)].elementsEqual(name.utf8) }
+
+  /// `Attribute` for `@Attribute` and `@Attribute(…)`; nil where a module or anything else stands there.
+  func plainAnnotationName(_ span: Span) -> String? {
+    let range = range(span).dropFirst()
+    let name = bytes[range].prefix { $0 < 0x80 && $0.continuesName }
+    guard !name.isEmpty, name.endIndex == range.upperBound || bytes[name.endIndex] == UInt8(ascii: "(") else {
+      return nil
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// `Item`, `[Item]` and `Set<Item>`, optional or not.
   func plainType(_ span: Span) -> TypeReference? {
     var range = range(span)
     guard let last = range.last else { return nil }
     let isOptional = bytes[last] == UInt8(ascii: "?")
     if isOptional { range = range.dropLast() }
+    guard let type = plainCollection(range) ?? plainName(range).map({ .named($0) }) else { return nil }
+    return isOptional ? .optional(type) : type
+  }
+
+  private func plainName(_ range: Range<Int>) -> String? {
     guard !range.isEmpty, bytes[range].allSatisfy({ $0 < 0x80 && $0.continuesName }) else { return nil }
-    let name = TypeReference.named(String(decoding: bytes[range], as: UTF8.self))
-    return isOptional ? .optional(name) : name
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func plainCollection(_ range: Range<Int>) -> TypeReference? {
+    guard range.count > 2 else { return nil }
+    switch bytes[range.upperBound - 1] {
+    case UInt8(ascii: "]") where bytes[range.lowerBound] == UInt8(ascii: "["):
+      return plainName((range.lowerBound + 1)..<(range.upperBound - 1)).map { .array(.named($0)) }
+    case UInt8(ascii: ">") where range.count > 5 && isText("Set<", at: Span(range.lowerBound, range.lowerBound + 4)):
+      return plainName((range.lowerBound + 4)..<(range.upperBound - 1)).map { .set(.named($0)) }
+    default: return nil
+    }
   }
 
   /// `abc` for `"abc"`, without escapes.
@@ -53,6 +80,8 @@ extension SourceText {
     if isText("open", at: span) { return .open }
     if isText("private", at: span) { return .private }
     if isText("internal", at: span) { return .internal }
+    if isText("package", at: span) { return .package }
+    if isText("fileprivate", at: span) { return .fileprivate }
     return nil
   }
 }

@@ -67,94 +67,78 @@ extension SourceText {
   }
 
   private func add(_ attribute: AttributeSyntax, to result: inout Annotations) {
-    switch attributeName(attribute) {
-    case "NSManaged": result.managed = span(of: attribute)
+    let place = span(of: attribute)
+    let name = attributeName(attribute, at: place)
+    switch name {
+    case "NSManaged": result.managed = place
     case "objc":
       result.isObjC = true
       if case .objCName(let pieces)? = attribute.arguments {
-        result.objcName = pieces.map { ($0.name.map(name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
+        result.objcName = pieces.map { ($0.name.map(self.name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
         result.objcNamePlace = span(of: pieces)
       }
-    case "Attribute": result.attribute = (attributeNote(attribute), span(of: attribute))
-    case "Relationship": result.relationship = (relationshipNote(attribute), span(of: attribute))
+    case "Attribute": result.attribute = (attributeNote(arguments(of: attribute, name, place)), place)
+    case "Relationship": result.relationship = (relationshipNote(arguments(of: attribute, name, place)), place)
     case "CompositionField":
-      let name = arguments(of: attribute).first { $0.label == "persistentName" }
-      result.field = (name.flatMap { string(literal: $0.value) }, span(of: attribute))
+      let persistentName = arguments(of: attribute, name, place).first { $0.label == "persistentName" }
+      result.field = (persistentName?.value.string, place)
     case "Ignore", "Transient": result.isIgnored = true
-    case "PersistentModel": result.macro = (modelMacro(attribute), span(of: attribute))
-    case "Model": result.swiftData = span(of: attribute)
-    case "Composition": result.composition = span(of: attribute)
+    case "PersistentModel": result.macro = (modelMacro(arguments(of: attribute, name, place)), place)
+    case "Model": result.swiftData = place
+    case "Composition": result.composition = place
     default: break
     }
   }
 
   /// `Attribute` for `@Attribute` and `@CoreDataEvolution.Attribute`.
-  private func attributeName(_ attribute: AttributeSyntax) -> String {
+  private func attributeName(_ attribute: AttributeSyntax, at place: Span) -> String {
+    if let plain = plainAnnotationName(place) { return plain }
     if let named = attribute.attributeName.as(IdentifierTypeSyntax.self) { return name(named.name) }
     return attribute.attributeName.as(MemberTypeSyntax.self).map { name($0.name) } ?? ""
   }
 
-  private func arguments(of attribute: AttributeSyntax) -> [(label: String?, value: ExprSyntax)] {
+  private typealias Arguments = [(label: String?, value: ArgumentValue)]
+
+  private func arguments(of attribute: AttributeSyntax, _ name: String, _ place: Span) -> Arguments {
+    let behindName = Span(Int(place.start) + 1 + name.utf8.count, Int(place.end))
+    if isName(name, at: Span(Int(place.start) + 1, Int(behindName.start))),
+      let plain = PlainArguments(self, at: behindName)
+    {
+      return plain.arguments
+    }
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
-    return list.map { ($0.label.map(name), $0.expression) }
+    return list.map { ($0.label.map(self.name), value(of: $0.expression)) }
   }
 }
 
 // MARK: - Arguments
 
+/// An argument of an annotation.
+enum ArgumentValue {
+  /// `cascade` for `.cascade` and `DeleteRule.cascade`.
+  case member(String)
+  case string(String)
+  case integer(Int)
+  case boolean(Bool)
+  /// `items` for `\Tag.items`.
+  case keyPath(String)
+  case other(ExprSyntax)
+
+  var member: String? { if case .member(let name) = self { name } else { nil } }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+}
+
 extension SourceText {
-  private func attributeNote(_ attribute: AttributeSyntax) -> AttributeNote {
-    var note = AttributeNote()
-    for (label, value) in arguments(of: attribute) {
-      switch label {
-      case nil where caseName(value) == "unique": note.traits.isUnique = true
-      case nil where caseName(value) == "transient": note.traits.isTransient = true
-      case "persistentName": note.persistentName = string(literal: value)
-      case "storageMethod": note.traits.storage = storage(value)
-      case "decodeFailurePolicy": note.traits.decodeFailurePolicy = caseName(value)
-      default: break
-      }
+  private func value(of expression: ExprSyntax) -> ArgumentValue {
+    if let string = string(literal: expression) { return .string(string) }
+    if let name = caseName(expression) { return .member(name) }
+    if let literal = expression.as(BooleanLiteralExprSyntax.self) {
+      return .boolean(literal.literal.tokenKind == .keyword(.true))
     }
-    return note
-  }
-
-  private func storage(_ value: ExprSyntax) -> StorageMethod {
-    if let call = value.as(FunctionCallExprSyntax.self), caseName(call.calledExpression) == "transformed",
-      let argument = call.arguments.first
-    {
-      return .transformed(string(literal: argument.expression) ?? metatypeName(argument.expression))
-    }
-    switch caseName(value) {
-    case "raw": return .raw
-    case "codable": return .codable
-    case "composition": return .composition
-    default: return .default
-    }
-  }
-
-  /// `ColorTransformer` for `ColorTransformer.self`.
-  private func metatypeName(_ value: ExprSyntax) -> String {
-    guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self",
-      let path = member.base.flatMap(path)
-    else { return string(of: value) }
-    return path
-  }
-
-  private func relationshipNote(_ attribute: AttributeSyntax) -> RelationshipNote {
-    var note = RelationshipNote()
-    for (label, value) in arguments(of: attribute) {
-      switch label {
-      case "persistentName": note.persistentName = string(literal: value)
-      case "inverse":
-        note.inverse = string(literal: value) ?? keyPathEnd(value)
-        note.inverseIsKeyPath = value.is(KeyPathExprSyntax.self)
-      case "deleteRule": note.deleteRule = caseName(value).flatMap(DeleteRule.init(caseName:))
-      case "minimumModelCount": note.minimumCount = integer(value)
-      case "maximumModelCount": note.maximumCount = integer(value)
-      default: break
-      }
-    }
-    return note
+    if let name = keyPathEnd(expression) { return .keyPath(name) }
+    return integer(expression).map(ArgumentValue.integer) ?? .other(expression)
   }
 
   /// `items` for `\Tag.items`.
@@ -168,21 +152,77 @@ extension SourceText {
     return Int(exactly: number)
   }
 
-  private func modelMacro(_ attribute: AttributeSyntax) -> ModelMacro {
-    var macro = ModelMacro()
-    for (label, value) in arguments(of: attribute) {
+  private func attributeNote(_ arguments: Arguments) -> AttributeNote {
+    var note = AttributeNote()
+    for (label, value) in arguments {
       switch label {
-      case "generateInit": macro.generatesInit = boolean(value) ?? false
-      case "generateToManyCount": macro.generatesToManyCount = boolean(value)
-      case "observation": macro.observation = caseName(value).flatMap { $0 == "none" ? nil : $0 }
+      case nil where value.member == "unique": note.traits.isUnique = true
+      case nil where value.member == "transient": note.traits.isTransient = true
+      case "persistentName": note.persistentName = value.string
+      case "storageMethod": note.traits.storage = storage(value)
+      case "decodeFailurePolicy": note.traits.decodeFailurePolicy = value.member
+      default: break
+      }
+    }
+    return note
+  }
+
+  private func storage(_ value: ArgumentValue) -> StorageMethod {
+    switch value {
+    case .other(let expression): transformed(expression) ?? .default
+    case .member("raw"): .raw
+    case .member("codable"): .codable
+    case .member("composition"): .composition
+    default: .default
+    }
+  }
+
+  private func transformed(_ value: ExprSyntax) -> StorageMethod? {
+    guard let call = value.as(FunctionCallExprSyntax.self), caseName(call.calledExpression) == "transformed",
+      let argument = call.arguments.first
+    else { return nil }
+    return .transformed(string(literal: argument.expression) ?? metatypeName(argument.expression))
+  }
+
+  /// `ColorTransformer` for `ColorTransformer.self`.
+  private func metatypeName(_ value: ExprSyntax) -> String {
+    guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self",
+      let path = member.base.flatMap(path)
+    else { return string(of: value) }
+    return path
+  }
+
+  private func relationshipNote(_ arguments: Arguments) -> RelationshipNote {
+    var note = RelationshipNote()
+    for (label, value) in arguments {
+      switch label {
+      case "persistentName": note.persistentName = value.string
+      case "inverse":
+        note.inverse = value.string
+        if case .keyPath(let name) = value {
+          note.inverse = name
+          note.inverseIsKeyPath = true
+        }
+      case "deleteRule": note.deleteRule = value.member.flatMap(DeleteRule.init(caseName:))
+      case "minimumModelCount": note.minimumCount = value.integer
+      case "maximumModelCount": note.maximumCount = value.integer
+      default: break
+      }
+    }
+    return note
+  }
+
+  private func modelMacro(_ arguments: Arguments) -> ModelMacro {
+    var macro = ModelMacro()
+    for (label, value) in arguments {
+      switch label {
+      case "generateInit": macro.generatesInit = value.boolean ?? false
+      case "generateToManyCount": macro.generatesToManyCount = value.boolean
+      case "observation": macro.observation = value.member.flatMap { $0 == "none" ? nil : $0 }
       default: break
       }
     }
     return macro
-  }
-
-  private func boolean(_ value: ExprSyntax) -> Bool? {
-    value.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
   }
 }
 

@@ -42,7 +42,7 @@ extension FileLowering {
   mutating func lowerBody(
     _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
   ) -> TypeBody {
-    var lowering = BodyLowering(text: text, rules: rules)
+    var lowering = BodyLowering(text: text, rules: rules, isWellFormed: isWellFormed)
     lower(members, &lowering, scope)
     return lowering.body
   }

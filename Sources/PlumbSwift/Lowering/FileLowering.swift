@@ -6,6 +6,7 @@ struct FileLowering {
   let text: SourceText
   let includesSwiftData: Bool
   private(set) var unit: SourceUnit
+  private(set) var isWellFormed = false
 
   init(_ text: SourceText, includesSwiftData: Bool) {
     self.text = text
@@ -34,7 +35,10 @@ struct FileLowering {
     }
   }
 
-  mutating func lower(_ tree: SourceFileSyntax) { lower(tree.statements, Scope()) }
+  mutating func lower(_ tree: SourceFileSyntax) {
+    isWellFormed = !tree.hasError
+    lower(tree.statements, Scope())
+  }
 
   private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: Scope) {
     for item in items {

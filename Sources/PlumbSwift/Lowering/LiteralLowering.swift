@@ -11,6 +11,13 @@ extension SourceText {
     return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
+  /// The same for a value without anything special about it, by its bytes alone.
+  func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
+    if isText("nil", at: place) { return DefaultValue.none }
+    let lowering = LiteralLowering(text: self, type: type)
+    return lowering.plainValue(at: place) ?? lowering.plainNumber(at: place)
+  }
+
   /// A string literal's value; nil for interpolations and for anything else.
   func string(literal expression: ExprSyntax) -> String? {
     guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
@@ -60,6 +67,14 @@ private struct LiteralLowering {
     if text.isText("false", at: place) { return .boolean(false) }
     if text.isText("true", at: place) { return .boolean(true) }
     return nil
+  }
+
+  /// A number that the parser may have as a literal behind a sign.
+  func plainNumber(at place: Span) -> DefaultValue? {
+    let digits = text.string(place)
+    let isNegative = digits.utf8.first == UInt8(ascii: "-")
+    return DefaultValue(
+      number: NumberText(isNegative ? String(digits.dropFirst()) : digits, isNegative: isNegative), type: declared)
   }
 
   func value(of expression: ExprSyntax) -> DefaultValue? {

@@ -5,6 +5,8 @@ import SwiftSyntax
 struct BodyLowering {
   let text: SourceText
   let rules: Rules
+  /// The file has no syntax errors: a declaration's bytes are what its nodes are.
+  let isWellFormed: Bool
   var body = TypeBody()
 
   /// What is looked for.
@@ -16,12 +18,14 @@ struct BodyLowering {
     var takesTransformerNames = false
   }
 
-  init(text: SourceText, rules: Rules) {
+  init(text: SourceText, rules: Rules, isWellFormed: Bool) {
     self.text = text
     self.rules = rules
+    self.isWellFormed = isWellFormed
   }
 
   mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
+    if isWellFormed, lowerPlain(node, scope) { return }
     let modifiers = text.modifiers(node.modifiers)
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
@@ -84,10 +88,16 @@ struct BodyLowering {
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
       defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
       kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form)
+    append(declaration, notes, variable.scope)
+  }
+
+  private mutating func append(
+    _ declaration: PropertyDeclaration, _ notes: Annotations, _ scope: FileLowering.Scope
+  ) {
     body.properties.append(
       PropertyRecord(
         declaration: declaration, relationship: notes.relationship?.note, isAttribute: notes.attribute != nil,
-        scope: variable.scope.path))
+        scope: scope.path))
   }
 
   private func persistentName(_ notes: Annotations) -> String? {
@@ -95,6 +105,43 @@ struct BodyLowering {
     if let attribute = notes.attribute { return attribute.note.persistentName }
     if let field = notes.field { return field.persistentName }
     return notes.managed == nil ? nil : notes.objcName
+  }
+}
+
+// MARK: - What most properties are
+
+extension BodyLowering {
+  /// Takes a property that is read from its bytes; false for one that has to be taken apart.
+  private mutating func lowerPlain(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) -> Bool {
+    let whole = text.span(of: node)
+    var notes = Annotations()
+    var head = whole
+    if text.begins(with: "@", whole) {
+      let attributes = node.attributes
+      let end = attributes.endPosition.utf8Offset
+      notes = text.annotations(attributes)
+      head = Span(end, Int(whole.end))
+    }
+    guard let plain = PlainVariable(text, at: head) else { return false }
+    let isRawType = rules.takesRawType && text.isText("rawValue", at: plain.name)
+    guard let type = text.plainType(plain.type), !isRawType else { return false }
+    var value: DefaultValue?
+    if let place = plain.defaultValue {
+      value = text.plainDefaultValue(at: place, as: type)
+      if value == nil { return false }
+    }
+    guard !notes.isIgnored, notes.managed != nil || rules.takesStored else { return true }
+    let places = Places(
+      file: text.file, whole: whole, name: plain.name, type: plain.type, defaultValue: plain.defaultValue,
+      annotation: notes.propertyPlace, access: plain.accessPlace, objcName: notes.objcNamePlace)
+    let form = PropertyForm(
+      storage: notes.managed == nil ? .stored : .managed, access: plain.access ?? scope.access,
+      isConditional: scope.isConditional)
+    append(
+      PropertyDeclaration(
+        name: text.string(plain.name), persistentName: persistentName(notes), type: type, defaultValue: value,
+        kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form), notes, scope)
+    return true
   }
 }
 
