@@ -38,11 +38,9 @@ extension Declarer {
   }
 
   private mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
-    let path = "\(composite.name).\(attribute.name)"
-    let anchor = Anchor(
-      [.init(.composite, composite.name), .init(.attribute, attribute.name)], origin: attribute.origin)
     let subject = AttributeSubject(
-      attribute: attribute, override: AttributeOverride(), anchor: anchor, path: path, isUnique: false)
+      attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
+      isUnique: false)
     guard let usual = TypeReference.usual(for: attribute.type) else {
       refuseElement(subject)
       return nil
@@ -51,7 +49,7 @@ extension Declarer {
     checkStored(subject, as: type, usual: usual)
     return PropertyDeclaration(
       name: checkedName(
-        options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name, of: anchor, path: path),
+        options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: attribute.isOptional ? .optional(type) : type,
       defaultValue: elementDefault(subject), kind: .attribute(.init()), facts: facts(of: attribute))
   }

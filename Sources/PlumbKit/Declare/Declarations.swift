@@ -70,8 +70,17 @@ struct Declarer {
   private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
     switch options.order {
     case .model: properties
-    case .name: properties.sorted { ($0.name, $0.persistentName) < ($1.name, $1.persistentName) }
+    case .name: isSorted(properties) ? properties : properties.sorted(by: precedes)
     }
+  }
+
+  /// As the properties of most models are: no copy is made then.
+  private func isSorted(_ properties: [PropertyDeclaration]) -> Bool {
+    zip(properties, properties.dropFirst()).allSatisfy { precedes($0, $1) }
+  }
+
+  private func precedes(_ one: PropertyDeclaration, _ other: PropertyDeclaration) -> Bool {
+    one.name == other.name ? one.persistentName < other.persistentName : one.name < other.name
   }
 }
 

@@ -39,6 +39,8 @@ extension DefaultReading {
   }
 
   private static func boolean(_ text: String) -> DefaultReading {
+    if text == "YES" { return .value(.boolean(true)) }
+    if text == "NO" { return .value(.boolean(false)) }
     switch trimmed(text).lowercased() {
     case "yes", "true": return .value(.boolean(true))
     case "no", "false": return .value(.boolean(false))
@@ -61,17 +63,17 @@ extension DefaultReading {
   }
 
   private static func decimal(_ text: String) -> DefaultReading {
-    if isNotFinite(text) { return .notFinite }
-    guard let number = number(text) else { return .mismatch(reason: "no Decimal") }
+    guard let number = number(text) else {
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no Decimal")
+    }
     guard number.digits.utf8.count <= 38 else { return .outOfRange(reason: "longer than the 38 digits of a Decimal") }
     guard number.fitsDecimal else { return .outOfRange(reason: "beyond what a Decimal can hold") }
     return .value(.decimal(number.description))
   }
 
   private static func floating(_ text: String, greatest: Double, _ type: AttributeType) -> DefaultReading {
-    if isNotFinite(text) { return .notFinite }
     guard let number = number(text), let value = Double(number.description) else {
-      return .mismatch(reason: "no \(type.rawValue)")
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
     }
     guard abs(value) <= greatest else { return .outOfRange(reason: "beyond what a \(type.rawValue) can hold") }
     return .value(.floating(value))
@@ -79,9 +81,8 @@ extension DefaultReading {
 
   private static func date(_ text: String?) -> DefaultReading {
     guard let text else { return .mismatch(reason: "no interval of seconds") }
-    if isNotFinite(text) { return .notFinite }
     guard let number = DecimalNumber(trimmed(text)), let value = Double(number.description), value.isFinite else {
-      return .mismatch(reason: "no interval of seconds")
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no interval of seconds")
     }
     return .value(.date(value))
   }
@@ -97,7 +98,8 @@ extension DefaultReading {
 
   /// A number, or one of the words that stand for 0 and 1.
   private static func number(_ text: String) -> DecimalNumber? {
-    switch trimmed(text).lowercased() {
+    if let number = DecimalNumber(text) { return number }
+    return switch trimmed(text).lowercased() {
     case "yes", "true": DecimalNumber("1")
     case "no", "false": DecimalNumber("0")
     case let text: DecimalNumber(text)

@@ -23,19 +23,17 @@ extension Declarer {
 
   mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
     let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
-    return checkedName(
-      configured ?? relationship.name, of: .relationship(relationship, of: entity),
-      path: "\(entity.name).\(relationship.name)")
+    return checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
   }
 
   private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
-    let path = "\(entity.name).\(relationship.name)"
-    let anchor = Anchor.relationship(relationship, of: entity)
+    let place = PropertyPath(relationship, of: entity)
     if !relationship.isOptional {
       refuse(
         .relationshipOptional,
         Finding(
-          "\(path) is a mandatory relationship, which the macro style cannot express", on: anchor, at: "optional",
+          "\(place.text) is a mandatory relationship, which the macro style cannot express", on: place.anchor,
+          at: "optional",
           label: "not optional", help: ["make it optional in the model"]))
     }
     if relationship.deleteRule == nil || relationship.deleteRule == .noAction {
@@ -43,25 +41,26 @@ extension Declarer {
       refuse(
         .deleteRuleNoAction,
         Finding(
-          "\(path) \(rule), and the macro style needs Nullify, Cascade or Deny", on: anchor, at: "deletionRule",
+          "\(place.text) \(rule), and the macro style needs Nullify, Cascade or Deny", on: place.anchor,
+          at: "deletionRule",
           help: ["choose Nullify in the model"]))
     }
     if !relationship.isToMany, let count = relationship.maximumCount, count != 1 {
       refuse(
         .toOneCount,
         Finding(
-          "\(path) leads to one object, but its greatest count is \(count)", on: anchor, at: "maxCount",
+          "\(place.text) leads to one object, but its greatest count is \(count)", on: place.anchor, at: "maxCount",
           help: ["make it to-many, or set the count to 1"]))
     }
-    checkInverse(of: relationship, path, anchor)
+    checkInverse(of: relationship, place)
   }
 
-  private mutating func checkInverse(of relationship: Relationship, _ path: String, _ anchor: Anchor) {
+  private mutating func checkInverse(of relationship: Relationship, _ place: PropertyPath) {
     guard let name = relationship.inverseName else {
       return refuse(
         .relationshipInverse,
         Finding(
-          "\(path) has no inverse relationship, which the macro style has to name", on: anchor,
+          "\(place.text) has no inverse relationship, which the macro style has to name", on: place.anchor,
           at: "destinationEntity", label: "never points back", help: ["add an inverse in the model"]))
     }
     guard let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity),
@@ -71,7 +70,8 @@ extension Declarer {
     refuse(
       .inverseMissingTarget,
       Finding(
-        "The inverse of \(path) is \(name), a relationship that \(destination.name) does not have", on: anchor,
+        "The inverse of \(place.text) is \(name), a relationship that \(destination.name) does not have",
+        on: place.anchor,
         at: "inverseName", label: "no such relationship",
         help: [
           Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }

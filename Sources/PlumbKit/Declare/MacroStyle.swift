@@ -33,10 +33,9 @@ extension Declarer {
   mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
     let unique = entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false
-    let subject = AttributeSubject(
-      attribute: attribute, override: override, anchor: .attribute(attribute, of: entity),
-      path: "\(entity.name).\(attribute.name)", isUnique: unique)
-    return macroProperty(subject)
+    return macroProperty(
+      AttributeSubject(
+        attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: unique))
   }
 
   private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
@@ -54,7 +53,7 @@ extension Declarer {
     let isOptional = isOptional(subject)
     checkTraits(of: subject, storage)
     return PropertyDeclaration(
-      name: checkedName(subject.override.name ?? attribute.name, of: subject.anchor, path: subject.path),
+      name: checkedName(subject.override.name ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: isOptional ? .optional(value) : value,
       defaultValue: defaultValue(of: subject, storage, isOptional: isOptional),
       kind: .attribute(
@@ -116,8 +115,10 @@ extension Declarer {
 struct AttributeSubject {
   var attribute: Attribute
   var override: AttributeOverride
-  var anchor: Anchor
-  /// `Item.status`, for messages.
-  var path: String
+  var place: PropertyPath
   var isUnique: Bool
+
+  var anchor: Anchor { place.anchor }
+  /// `Item.status`, for messages.
+  var path: String { place.text }
 }

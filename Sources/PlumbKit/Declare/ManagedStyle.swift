@@ -4,27 +4,24 @@ import PlumbModel
 extension Declarer {
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
-    let path = "\(entity.name).\(attribute.name)"
-    let anchor = Anchor.attribute(attribute, of: entity)
-    checkManagedName(override.name, attribute.name, anchor, path)
+    let place = PropertyPath(attribute, of: entity)
+    checkManagedName(override.name, place)
     if let storage = override.storage, storage != .default {
       refuse(
         .storageType,
         Finding(
-          "\(path) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is", on: anchor,
-          at: "attributeType", help: ["remove `storage`, or use the macro style"]))
+          "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
+          on: place.anchor, at: "attributeType", help: ["remove `storage`, or use the macro style"]))
     }
     return PropertyDeclaration(
-      name: checkedName(attribute.name, of: anchor, path: path),
-      type: managedType(of: attribute, override, anchor, path),
+      name: checkedName(attribute.name, of: place),
+      type: managedType(of: attribute, override, place),
       kind: .attribute(.init()), facts: facts(of: attribute))
   }
 
   mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
-    let path = "\(entity.name).\(relationship.name)"
-    let anchor = Anchor.relationship(relationship, of: entity)
-    checkManagedName(
-      options.entities[entity.name]?.relationships[relationship.name]?.name, relationship.name, anchor, path)
+    let place = PropertyPath(relationship, of: entity)
+    checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
     guard let destination = destination(of: relationship, entity) else { return nil }
     let type: TypeReference =
       switch relationship.cardinality {
@@ -33,25 +30,25 @@ extension Declarer {
       case .toManyOrdered: .named("NSOrderedSet")
       }
     return PropertyDeclaration(
-      name: checkedName(relationship.name, of: anchor, path: path), type: .optional(type),
+      name: checkedName(relationship.name, of: place), type: .optional(type),
       kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
   }
 
-  private mutating func checkManagedName(_ configured: String?, _ name: String, _ anchor: Anchor, _ path: String) {
-    guard let configured, configured != name else { return }
+  private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
+    guard let configured, configured != place.property.name else { return }
     refuse(
       .nameManaged,
       Finding(
-        "\(path) is to be called \(configured), but an @NSManaged property has the model's name", on: anchor,
-        at: "name", help: ["remove `name`, or use the macro style"]))
+        "\(place.text) is to be called \(configured), but an @NSManaged property has the model's name",
+        on: place.anchor, at: "name", help: ["remove `name`, or use the macro style"]))
   }
 
   private mutating func managedType(
-    of attribute: Attribute, _ override: AttributeOverride, _ anchor: Anchor, _ path: String
+    of attribute: Attribute, _ override: AttributeOverride, _ place: PropertyPath
   ) -> TypeReference {
     if let type = override.type {
-      checkType(type, of: path, on: anchor, mayBeOptional: true)
+      checkType(type, of: place.text, on: place.anchor, mayBeOptional: true)
       return override.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
     if attribute.usesScalar == true, let scalar = attribute.type.scalar { return scalar }
@@ -60,14 +57,14 @@ extension Declarer {
       refuse(
         .typeInvalid,
         Finding(
-          "\(path) has the custom class \(Self.shown(text)), which is no Swift type", on: anchor,
+          "\(place.text) has the custom class \(Self.shown(text)), which is no Swift type", on: place.anchor,
           at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
     }
     if attribute.type == .undefined, !attribute.isTransient {
       refuse(
         .attributeTypeMissing,
         Finding(
-          "\(path) has no type", on: anchor, at: "attributeType", label: "no type",
+          "\(place.text) has no type", on: place.anchor, at: "attributeType", label: "no type",
           help: ["choose a type in the model"]))
     }
     return .optional(attribute.type.object)

@@ -4,30 +4,34 @@ import PlumbModel
 extension Declarer {
   /// The entity's own name, which stands in `@objc(…)`, and its class's.
   mutating func checkNames(of entity: Entity, className: String) {
-    let anchor = Anchor.entity(entity)
     if !seenEntities.insert(entity.name).inserted {
-      refuse(.entityDuplicate, Finding("The model has two entities named \(entity.name)", on: anchor, at: "name"))
+      refuse(
+        .entityDuplicate,
+        Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: "name"))
     }
     if !SwiftName.isIdentifier(className) {
       refuse(
         .nameInvalid,
         Finding(
-          "The class of \(entity.name) cannot be called \(Self.shown(className)), which is no identifier", on: anchor,
-          at: entity.className == className ? "representedClassName" : "name", label: "no identifier",
+          "The class of \(entity.name) cannot be called \(Self.shown(className)), which is no identifier",
+          on: .entity(entity), at: entity.className == className ? "representedClassName" : "name",
+          label: "no identifier",
           help: ["give it a name with `class`"]))
-    } else if reservedTypes.contains(className) {
+    } else if isReserved(className) {
       refuse(
         .nameCollision,
         Finding(
           "The class of \(entity.name) cannot be called \(className), which the generated code uses for something else",
-          on: anchor, at: "representedClassName", help: ["rename the class, or give it another name with `class`"]))
+          on: .entity(entity), at: "representedClassName",
+          help: ["rename the class, or give it another name with `class`"]))
     }
     if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
       refuse(
         .classDuplicate,
         Finding(
-          "\(entity.name) and \(other) have one class, \(className)", on: anchor, at: "representedClassName",
-          label: "the class of \(other) too", help: ["give each its own class, or another name with `class`"]))
+          "\(entity.name) and \(other) have one class, \(className)", on: .entity(entity),
+          at: "representedClassName", label: "the class of \(other) too",
+          help: ["give each its own class, or another name with `class`"]))
     }
   }
 
@@ -49,23 +53,25 @@ extension Declarer {
   }
 
   /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
-  mutating func checkedName(_ name: String, of anchor: Anchor, path: String) -> String {
+  mutating func checkedName(_ name: String, of place: PropertyPath) -> String {
     guard !SwiftName.isIdentifier(name) else { return name }
     refuse(
       .nameInvalid,
       Finding(
-        "\(path) cannot be called \(Self.shown(name)) in Swift, where that is no identifier", on: anchor, at: "name",
-        label: "no identifier", help: [renameHelp]))
+        "\(place.text) cannot be called \(Self.shown(name)) in Swift, where that is no identifier", on: place.anchor,
+        at: "name", label: "no identifier", help: [renameHelp]))
     return name
   }
 
   /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
-    var owners: [String: PropertyDeclaration] = [:]
-    let generated = generatedMembers(of: declaration)
-    for property in declaration.properties {
-      if let other = owners.updateValue(property, forKey: property.name) {
-        refuseTwin(property, other, entity)
+    let properties = declaration.properties
+    var owners: [String: Int] = [:]
+    owners.reserveCapacity(properties.count)
+    let generated = properties.contains { SwiftName.mayBeGenerated($0.name) } ? generatedMembers(of: declaration) : [:]
+    for (index, property) in properties.enumerated() {
+      if let other = owners.updateValue(index, forKey: property.name) {
+        refuseTwin(property, properties[other], entity)
       } else if SwiftName.inheritedMembers.contains(property.name) {
         refuseCollision(property, "is a member of NSManagedObject", entity)
       } else if let relationship = generated[property.name], relationship != property.persistentName {
@@ -139,12 +145,23 @@ extension Declarer {
     return members
   }
 
-  private var reservedTypes: Set<String> {
-    switch options.style {
-    case .macro: SwiftName.typesOfMacroCode.union(SwiftName.typesOfCoreData)
-    case .managed: SwiftName.typesOfCoreData
-    }
+  private func isReserved(_ className: String) -> Bool {
+    SwiftName.typesOfCoreData.contains(className)
+      || options.style == .macro && SwiftName.typesOfMacroCode.contains(className)
   }
 
   static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
+}
+
+extension SwiftName {
+  /// Whether a member that is generated beside properties could have the name.
+  fileprivate static func mayBeGenerated(_ name: String) -> Bool {
+    switch name.utf8.first {
+    case UInt8(ascii: "a"): name.hasPrefix("addTo") || name.hasSuffix("Count")
+    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || name.hasSuffix("Count")
+    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || name.hasSuffix("Count")
+    case UInt8(ascii: "K"), UInt8(ascii: "P"): true
+    default: name.hasSuffix("Count")
+    }
+  }
 }

@@ -40,8 +40,10 @@ public struct Entity: Hashable, Sendable {
 
   /// The class's name without its module: `Order` for `.Order` and `Shop.Order`; nil where there is none.
   public var className: String? {
-    guard let name = representedClassName?.split(separator: ".").last else { return nil }
-    return String(name)
+    guard let name = representedClassName, name.utf8.contains(UInt8(ascii: ".")) || name.isEmpty else {
+      return representedClassName
+    }
+    return name.split(separator: ".").last.map(String.init)
   }
 }
 
