@@ -13,11 +13,13 @@ struct BundleCheck {
   var model: Model?
   /// Whether the version in question could be read at all.
   var isReadable: Bool
+  private let bundleName: String
 
   /// Runs the rules over a bundle and over one of its versions.
   init(_ settings: ModelSettings, rules: RuleSettings) throws {
     let bundle = try Loading.bundle(settings.path)
     self.settings = settings
+    bundleName = bundle.name
     var rules = rules
     rules.speaksSwift = settings.generate != nil || !settings.sources.isEmpty
     self.rules = rules
@@ -41,6 +43,12 @@ struct BundleCheck {
 }
 
 extension BundleCheck {
+  /// What would be generated; nil where nothing is to be.
+  func generation() throws -> Generation? {
+    guard let model, settings.generate != nil else { return nil }
+    return try Generation(settings, model: model, bundleName: bundleName)
+  }
+
   /// The classes that speak for the model.
   var classNames: [String] {
     guard let model else { return [] }

@@ -14,10 +14,10 @@ struct DriftCheck {
   var sources: [Source]
 
   /// nil where no sources are configured and nothing is generated.
-  /// `texts` are files as they are to be, in place of those on disk.
+  /// `texts` are files as they are to be, in place of those on disk; `generation` is what would be generated.
   init?(
     _ settings: ModelSettings, model: Model, rules: RuleSettings, texts: [String: [UInt8]] = [:],
-    classesElsewhere: @autoclosure () -> Set<String> = []
+    generation: Generation? = nil, classesElsewhere: @autoclosure () -> Set<String> = []
   ) throws {
     let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
     let sources = settings.sources + [output].compactMap { $0 }
@@ -28,18 +28,25 @@ struct DriftCheck {
         "\(file) cannot be read", help: ["check its permissions: what it declares would count as missing"])
     }
     let options = settings.declarations
-    let expected = declarations(of: model, options: options).value
+    let expected = generation?.expected ?? declarations(of: model, options: options).value
     let parser = SourceParser(ExpectedNames(expected))
-    let parsed = parser.merge(parser.units(of: files, texts))
-    actual = parsed.value
-    diagnostics = parsed.diagnostics
-    let style = settings.generate == nil ? actual.style : options.style
-    let drift = Drift(
+    let reading = SourceReading(files: files, texts: texts, written: generation?.writtenFiles ?? [:])
+    var parsed = parser.merge(parser.units(of: reading))
+    let style = settings.generate == nil ? parsed.value.style : options.style
+    var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
-      actual: actual, model: model, options: options.with(style), comparesAccess: settings.generate != nil,
+      actual: parsed.value, model: model, options: options.with(style), comparesAccess: settings.generate != nil,
       classesElsewhere: classesElsewhere(), settings: rules)
     // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
-    let unplaced = drift.findings()
+    var unplaced = drift.findings()
+    if !unplaced.isEmpty, !reading.written.isEmpty {
+      // A file that was not parsed has no places for findings.
+      parsed = parser.merge(parser.units(of: reading.parsingAll))
+      drift.actual = parsed.value
+      unplaced = drift.findings()
+    }
+    actual = parsed.value
+    diagnostics = parsed.diagnostics
     let concerned = Self.files(of: unplaced, diagnostics, actual).intersection(files).sorted()
     self.sources = concerned.compactMap { file in
       (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
@@ -88,23 +95,57 @@ extension Source {
   fileprivate var isGenerated: Bool { bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8)) }
 }
 
+/// The files to read, and where what they say can be had without parsing them.
+private struct SourceReading {
+  let files: [String]
+  /// Files as they are to be, in place of those on disk.
+  let texts: [String: [UInt8]]
+  /// What `generate` would write.
+  var written: [String: GeneratedFile]
+
+  var parsingAll: SourceReading { SourceReading(files: files, texts: texts, written: [:]) }
+
+  /// A file that cannot be read says nothing.
+  func bytes(of file: String) -> [UInt8] { texts[file] ?? (try? FileSystem.read(file)) ?? [] }
+}
+
 extension SourceParser {
   /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
   /// alias, an enum, a subclass stands in a file that says nothing of persistence.
-  fileprivate func units(of files: [String], _ texts: [String: [UInt8]]) -> [SourceUnit] {
-    var units = Parallel.map(files) { parse(file: $0, texts[$0]) }
+  fileprivate func units(of reading: SourceReading) -> [SourceUnit] {
+    var units = Parallel.map(reading.files) { file in
+      let bytes = reading.bytes(of: file)
+      if let written = reading.written[file], let declarations = written.declarations, bytes.isText(written.text) {
+        return SourceUnit(file: file, writtenFor: declarations)
+      }
+      return parse(SourceFile(path: file, bytes: bytes))
+    }
     while true {
       let more = worthASecondLook(units)
       guard !more.isEmpty else { return units }
       units =
         units.filter { !more.contains($0.file) }
-        + Parallel.map(more.sorted()) { parse(file: $0, texts[$0], always: true) }
+        + Parallel.map(more.sorted()) { parse(SourceFile(path: $0, bytes: reading.bytes(of: $0)), always: true) }
     }
   }
+}
 
-  /// Reads and parses a file; one that cannot be read says nothing.
-  private func parse(file: String, _ text: [UInt8]?, always: Bool = false) -> SourceUnit {
-    parse(SourceFile(path: file, bytes: text ?? (try? FileSystem.read(file)) ?? []), always: always)
+extension Generation {
+  /// The generated files whose declarations are known, by path. A header could hold comments that speak to Plumb.
+  fileprivate var writtenFiles: [String: GeneratedFile] {
+    guard settings.generate?.headerFile == nil else { return [:] }
+    return Dictionary(
+      files.filter { $0.declarations != nil }.map { (Path.join(folder, $0.path), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isText(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.indices.allSatisfy { self[$0] == bytes[$0] }
+    } ?? elementsEqual(text.utf8)
   }
 }
 

@@ -8,10 +8,8 @@ struct ExactCheck {
   /// What `generate` would change.
   var changes = FileChanges()
 
-  /// nil where nothing is generated for the model. `drifting` are the files with declarations that differ from the model.
-  init?(_ settings: ModelSettings, rules: RuleSettings, drifting: Set<String>) throws {
-    guard settings.generate != nil else { return nil }
-    let generation = try Generation(settings)
+  /// `drifting` are the files with declarations that differ from the model.
+  init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>) throws {
     guard generation.refusals.isEmpty else {
       diagnostics = generation.refusals
       return

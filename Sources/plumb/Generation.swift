@@ -8,13 +8,22 @@ struct Generation {
   let settings: ModelSettings
   let folder: String
   let files: [GeneratedFile]
+  /// What is to be declared.
+  let expected: Declarations
   let refusals: [Diagnostic]
 
+  /// Reads the model.
   init(_ settings: ModelSettings) throws {
-    self.settings = settings
     let bundle = try Loading.bundle(settings.path)
-    model = try Loading.model(try Loading.version(settings.version, of: bundle)).value
+    let version = try Loading.version(settings.version, of: bundle)
+    try self.init(settings, model: try Loading.model(version).value, bundleName: bundle.name)
+  }
+
+  init(_ settings: ModelSettings, model: Model, bundleName: String) throws {
+    self.settings = settings
+    self.model = model
     let expected = declarations(of: model, options: settings.declarations)
+    self.expected = expected.value
     refusals = expected.diagnostics.filter { $0.severity == .error }
     folder = settings.generate?.output ?? "."
     guard refusals.isEmpty else {
@@ -22,11 +31,13 @@ struct Generation {
       return
     }
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
-    generator.model = bundle.name
+    generator.model = bundleName
     generator.header = try settings.generate?.headerFile.map(Self.header)
     let name = settings.generate?.fileName
     files = Generator(options: generator).files(for: expected.value).map { file in
-      GeneratedFile(path: name ?? file.path, text: file.text, kind: file.kind)
+      var file = file
+      file.path = name ?? file.path
+      return file
     }
   }
 

@@ -17,7 +17,13 @@ package struct Code: Hashable, Sendable {
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.
   package static func stacked(_ pieces: [Code], blankLines: Int = 0) -> Code {
-    Code(pieces.filter { !$0.isEmpty }.map(\.text).joined(separator: String(repeating: "\n", count: blankLines + 1)))
+    var text = ""
+    text.reserveCapacity(pieces.reduce(0) { $0 + $1.text.utf8.count + blankLines + 1 })
+    for piece in pieces where !piece.isEmpty {
+      if !text.isEmpty { for _ in 0...blankLines { text += "\n" } }
+      text += piece.text
+    }
+    return Code(text)
   }
 
   /// The same, all lines but empty ones deeper by two spaces a level.
@@ -31,6 +37,10 @@ package struct Code: Hashable, Sendable {
   /// Appends a text whose lines, but for the first and the empty ones, begin with the margin. Lines are found by their
   /// bytes: going by characters takes many times longer.
   fileprivate static func append(_ text: String, to result: inout String, margin: String) {
+    if margin.isEmpty {
+      result += text
+      return
+    }
     var rest = text[...]
     while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
       let next = rest.utf8.index(after: end)

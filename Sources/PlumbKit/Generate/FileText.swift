@@ -27,7 +27,7 @@ extension Generator {
   }
 
   private func importLines(_ modules: Set<String>) -> Code {
-    .stacked(modules.filter(Self.isModule).sorted().map { "import \($0)" })
+    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.
@@ -69,7 +69,8 @@ extension Generator {
   }
 
   private static func isModule(_ name: String) -> Bool {
-    name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier(String($0)) }
+    SwiftName.isIdentifier(name)
+      || name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier(String($0)) }
   }
 }
 

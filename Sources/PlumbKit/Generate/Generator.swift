@@ -34,7 +34,8 @@ public struct Generator: Sendable {
       + declarations.compositions.compactMap { composition in
         file(
           composition.typeName, "+Plumb.swift", for: nil, imports: imports(of: composition),
-          names: FileNames(composition), code: compositionStruct(composition))
+          names: FileNames(composition), code: compositionStruct(composition)
+        )?.declaring(Declarations(compositions: [composition]))
       }
   }
 
@@ -43,7 +44,8 @@ public struct Generator: Sendable {
     let code = entity.macro == nil ? managedExtensions(of: entity) : macroClass(entity)
     return [
       file(
-        entity.className, suffix, for: entity, imports: imports(of: entity), names: FileNames(entity), code: code)
+        entity.className, suffix, for: entity, imports: imports(of: entity), names: FileNames(entity), code: code
+      )?.declaring(Declarations(entities: [entity]))
     ].compactMap { $0 }
   }
 
@@ -68,11 +70,19 @@ public struct GeneratedFile: Hashable, Sendable {
   public var path: String
   public var text: String
   public var kind: Kind
+  /// What the text declares: of classes with the macro all, of other classes the extensions. nil where that is more.
+  package private(set) var declarations: Declarations?
 
   public init(path: String, text: String, kind: Kind = .generated) {
     self.path = path
     self.text = text
     self.kind = kind
+  }
+
+  fileprivate func declaring(_ declarations: Declarations) -> GeneratedFile {
+    var file = self
+    file.declarations = declarations
+    return file
   }
 
   public enum Kind: String, Hashable, Sendable {

@@ -3,9 +3,11 @@ import PlumbModel
 /// Files that are written once, for the developer to go on with.
 extension Generator {
   func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
-    let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
     var files: [GeneratedFile?] = []
-    if options.scaffolds { files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes) }
+    if options.scaffolds {
+      let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
+      files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes)
+    }
     for entity in declarations.entities {
       if options.extensionStubs { files.append(extensionStub(entity)) }
       // Xcode's class file is where developers write, whatever else is asked for.

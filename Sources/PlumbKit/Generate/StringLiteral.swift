@@ -3,6 +3,7 @@
 /// What cannot be seen or would reorder the line is escaped: controls, line and paragraph separators, marks of direction
 /// and width, spaces other than the usual one, private and unassigned scalars, accents without a letter before them.
 package func stringLiteral(_ text: String) -> String {
+  if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
   var literal = "\"".unicodeScalars
   var carriesMarks = false
   for scalar in text.unicodeScalars {
@@ -19,6 +20,11 @@ package func stringLiteral(_ text: String) -> String {
   }
   literal.append("\"")
   return String(literal)
+}
+
+/// Whether an ASCII character stands for itself.
+private func isPlain(_ byte: UInt8) -> Bool {
+  (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
 private let shortEscapes: [Unicode.Scalar: String] = [

@@ -32,8 +32,9 @@ struct Validate: ParsableCommand {
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
-    let drifts = try Self.drifts(checks)
-    let exacts = try Self.exacts(checks, drifts)
+    let generations = try checks.map { try $0.generation() }
+    let drifts = try Self.drifts(checks, generations)
+    let exacts = try Self.exacts(checks, generations, drifts)
     let found = suppress(checks, drifts, exacts, rules)
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
@@ -53,19 +54,22 @@ struct Validate: ParsableCommand {
     return settings
   }
 
-  private static func exacts(_ checks: [BundleCheck], _ drifts: [DriftCheck]) throws -> [ExactCheck] {
+  private static func exacts(
+    _ checks: [BundleCheck], _ generations: [Generation?], _ drifts: [DriftCheck]
+  ) throws -> [ExactCheck] {
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
-    return try checks.filter { $0.settings.isExact && $0.model != nil }.compactMap {
-      try ExactCheck($0.settings, rules: $0.rules, drifting: drifting)
+    return try zip(checks, generations).compactMap { check, generation in
+      guard check.settings.isExact, let generation else { return nil }
+      return try ExactCheck(generation, rules: check.rules, drifting: drifting)
     }
   }
 
   /// The Swift of each model; a class that belongs to another of the models is no stranger.
-  private static func drifts(_ checks: [BundleCheck]) throws -> [DriftCheck] {
+  private static func drifts(_ checks: [BundleCheck], _ generations: [Generation?]) throws -> [DriftCheck] {
     try checks.indices.compactMap { index in
       guard let model = checks[index].model else { return nil }
       return try DriftCheck(
-        checks[index].settings, model: model, rules: checks[index].rules,
+        checks[index].settings, model: model, rules: checks[index].rules, generation: generations[index],
         classesElsewhere: checks.indices.reduce(into: []) { classes, other in
           if other != index { classes.formUnion(checks[other].classNames) }
         })

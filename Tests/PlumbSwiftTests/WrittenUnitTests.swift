@@ -1,0 +1,82 @@
+import PlumbKit
+import PlumbModel
+import TestSupport
+import Testing
+
+@testable import PlumbSwift
+
+/// What is known of a file that Plumb has written is what reading it would find, but for the places in it.
+@Suite struct WrittenUnitTests {
+  @Test(arguments: [DeclarationStyle.macro, .managed], [AccessLevel.internal, .public, .open])
+  func aModel(style: DeclarationStyle, access: AccessLevel) {
+    var order = Entity(
+      name: "Order",
+      attributes: [
+        Attribute(name: "default", type: .boolean, defaultValue: "YES"),
+        Attribute(name: "note", type: .string, isOptional: true),
+        Attribute(name: "placedAt", type: .date, isOptional: true),
+        Attribute(name: "total", type: .decimal, defaultValue: "0.10"),
+      ])
+    order.relationships = [relationship("items", to: "Item", "order", isToMany: true, isOrdered: true)]
+    var item = Entity(name: "Item", attributes: [Attribute(name: "count", type: .integer64, defaultValue: "-1")])
+    item.relationships = [
+      relationship("order", to: "Order", "items"), relationship("tags", to: "Item", "taggedBy", isToMany: true),
+      relationship("taggedBy", to: "Item", "tags", isToMany: true),
+    ]
+    expectSame(Model(name: "Shop", entities: [order, item]), style, access)
+  }
+
+  private func relationship(
+    _ name: String, to destination: String, _ inverse: String, isToMany: Bool = false, isOrdered: Bool = false
+  ) -> Relationship {
+    var relationship = Relationship(name: name, destination: destination, isToMany: isToMany, inverse: inverse)
+    relationship.isOrdered = isOrdered
+    return relationship
+  }
+
+  @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
+  func realModels() {
+    for (index, model) in Corpus.models().map(\.model).enumerated() where index % 20 == 3 && model.entities.count < 40 {
+      expectSame(model, .macro, .public)
+      expectSame(model, .managed, .internal)
+    }
+  }
+
+  private func expectSame(_ model: Model, _ style: DeclarationStyle, _ access: AccessLevel) {
+    let declared = declarations(of: model, options: DeclarationOptions(style: style, access: access))
+    guard declared.diagnostics.allSatisfy({ $0.severity < .error }) else { return }
+    let parser = SourceParser(ExpectedNames(declared.value))
+    let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: declared.value)
+    #expect(files.isEmpty == declared.value.entities.isEmpty)
+    let read = files.map { parser.parse(SourceFile(path: $0.path, text: $0.text)) }
+    let known = zip(files, read).map { file, unit in
+      file.declarations.map { SourceUnit(file: file.path, writtenFor: $0) } ?? unit
+    }
+    #expect(Self.said(parser.merge(known).value) == Self.said(parser.merge(read).value), "\(model.source.file)")
+  }
+
+  /// All that is declared: forms too, which no comparison looks at, but no places.
+  private static func said(_ declarations: Declarations) -> String {
+    var declarations = declarations
+    for index in declarations.entities.indices {
+      declarations.entities[index].places = Places(file: declarations.entities[index].places.file)
+      for property in declarations.entities[index].properties.indices {
+        let file = declarations.entities[index].properties[property].places.file
+        declarations.entities[index].properties[property].places = Places(file: file)
+      }
+      for accessor in declarations.entities[index].form.accessors.indices {
+        declarations.entities[index].form.accessors[accessor].places = Places()
+      }
+    }
+    for index in declarations.compositions.indices {
+      declarations.compositions[index].places = Places()
+      for element in declarations.compositions[index].elements.indices {
+        declarations.compositions[index].elements[element].places = Places()
+      }
+    }
+    for index in declarations.types.indices { declarations.types[index].places = Places() }
+    var text = ""
+    dump(declarations, to: &text)
+    return text
+  }
+}
