@@ -30,7 +30,9 @@ public struct ExpectedNames: Hashable, Sendable {
       classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },
       compositions: Dictionary(expected.compositions.map { ($0.typeName, $0.composite) }) { first, _ in first },
       includesSwiftData: includesSwiftData)
-    for property in expected.entities.flatMap(\.properties) { add(property) }
+    for entity in expected.entities {
+      for property in entity.properties { add(property) }
+    }
   }
 
   private mutating func add(_ property: PropertyDeclaration) {

@@ -23,15 +23,11 @@ struct DriftCheck {
     let sources = settings.sources + [output].compactMap { $0 }
     guard !sources.isEmpty else { return nil }
     let files = try SwiftFiles.below(sources)
-    if let file = files.first(where: { !FileSystem.isReadable($0) }) {
-      throw CannotRun(
-        "\(file) cannot be read", help: ["check its permissions: what it declares would count as missing"])
-    }
     let options = settings.declarations
     let expected = generation?.expected ?? declarations(of: model, options: options).value
     let parser = SourceParser(ExpectedNames(expected))
     let reading = SourceReading(files: files, texts: texts, written: generation?.writtenFiles ?? [:])
-    var parsed = parser.merge(parser.units(of: reading))
+    var parsed = parser.merge(try parser.units(of: reading))
     let style = settings.generate == nil ? parsed.value.style : options.style
     var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
@@ -41,7 +37,7 @@ struct DriftCheck {
     var unplaced = drift.findings()
     if !unplaced.isEmpty, !reading.written.isEmpty {
       // A file that was not parsed has no places for findings.
-      parsed = parser.merge(parser.units(of: reading.parsingAll))
+      parsed = parser.merge(try parser.units(of: reading.parsingAll))
       drift.actual = parsed.value
       unplaced = drift.findings()
     }
@@ -105,27 +101,43 @@ private struct SourceReading {
 
   var parsingAll: SourceReading { SourceReading(files: files, texts: texts, written: [:]) }
 
-  /// A file that cannot be read says nothing.
-  func bytes(of file: String) -> [UInt8] { texts[file] ?? (try? FileSystem.read(file)) ?? [] }
+  /// What becomes of each file, on all cores.
+  func map<Result: Sendable>(_ files: [String], _ transform: @Sendable (SourceFile) -> Result) throws -> [Result] {
+    let results = Parallel.map(files) { file -> Swift.Result<Result, FileSystem.Failure> in
+      if let text = texts[file] { return .success(transform(SourceFile(path: file, bytes: text))) }
+      do throws(FileSystem.Failure) {
+        return .success(transform(SourceFile(path: file, bytes: try FileSystem.read(file))))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try results.map { result in
+      switch result {
+      case .success(let value): return value
+      case .failure(let failure):
+        throw CannotRun(
+          "\(failure.path) cannot be read: \(failure.reason)", help: ["what it declares would count as missing"])
+      }
+    }
+  }
 }
 
 extension SourceParser {
   /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
   /// alias, an enum, a subclass stands in a file that says nothing of persistence.
-  fileprivate func units(of reading: SourceReading) -> [SourceUnit] {
-    var units = Parallel.map(reading.files) { file in
-      let bytes = reading.bytes(of: file)
-      if let written = reading.written[file], let declarations = written.declarations, bytes.isText(written.text) {
-        return SourceUnit(file: file, writtenFor: declarations)
+  fileprivate func units(of reading: SourceReading) throws -> [SourceUnit] {
+    var units = try reading.map(reading.files) { file in
+      if let written = reading.written[file.path], let declarations = written.declarations,
+        file.bytes.isText(written.text)
+      {
+        return SourceUnit(file: file.path, writtenFor: declarations)
       }
-      return parse(SourceFile(path: file, bytes: bytes))
+      return parse(file)
     }
     while true {
       let more = worthASecondLook(units)
       guard !more.isEmpty else { return units }
-      units =
-        units.filter { !more.contains($0.file) }
-        + Parallel.map(more.sorted()) { parse(SourceFile(path: $0, bytes: reading.bytes(of: $0)), always: true) }
+      units = try units.filter { !more.contains($0.file) } + reading.map(more.sorted()) { parse($0, always: true) }
     }
   }
 }

@@ -20,12 +20,16 @@ enum SwiftFiles {
   }
 
   private static func files(in folder: String, depth: Int) -> [String] {
-    guard depth < deepest, let names = try? FileSystem.list(folder) else { return [] }
-    return names.flatMap { name -> [String] in
+    guard depth < deepest, let entries = try? FileSystem.entries(folder) else { return [] }
+    return entries.flatMap { name, kind -> [String] in
       guard !name.hasPrefix(".") else { return [] }
       let path = Path.join(folder, name)
-      if name.hasSuffix(".swift") { return FileSystem.kind(path) == .file ? [path] : [] }
-      return FileSystem.kind(path, followingLinks: false) == .folder ? files(in: path, depth: depth + 1) : []
+      switch kind {
+      case .file: return name.hasSuffix(".swift") ? [path] : []
+      case .link: return name.hasSuffix(".swift") && FileSystem.kind(path) == .file ? [path] : []
+      case .folder: return name.hasSuffix(".swift") ? [] : files(in: path, depth: depth + 1)
+      case .other, .missing: return []
+      }
     }
   }
 }

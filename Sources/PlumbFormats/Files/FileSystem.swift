@@ -36,9 +36,6 @@ package enum FileSystem {
     return kind(status.st_mode)
   }
 
-  /// Whether a file may be read.
-  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
-
   /// Whether two paths lead to one file or folder.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
@@ -87,17 +84,33 @@ package enum FileSystem {
   }
 
   /// The names in a folder, sorted by bytes, without `.` and `..`.
-  package static func list(_ path: String) throws(Failure) -> [String] {
+  package static func list(_ path: String) throws(Failure) -> [String] { try entries(path).map(\.name) }
+
+  /// What a folder holds, sorted by bytes, links not followed.
+  package static func entries(_ path: String) throws(Failure) -> [(name: String, kind: Kind)] {
     guard let folder = opendir(path) else { throw Failure(path, errno: errno) }
     defer { closedir(folder) }
-    var names: [String] = []
+    var entries: [(name: String, kind: Kind)] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      // Most file systems say the kind with the name; others have to be asked.
+      let known = kind(ofEntry: UInt32(entry.pointee.d_type))
+      entries.append((name, known ?? kind(Path.join(path, name), followingLinks: false)))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func kind(ofEntry type: UInt32) -> Kind? {
+    switch type {
+    case UInt32(DT_REG): .file
+    case UInt32(DT_DIR): .folder
+    case UInt32(DT_LNK): .link
+    case UInt32(DT_UNKNOWN): nil
+    default: .other
+    }
   }
 
   private static func kind(_ mode: mode_t) -> Kind {

@@ -41,14 +41,16 @@ package struct Code: Hashable, Sendable {
       result += text
       return
     }
-    var rest = text[...]
-    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
-      let next = rest.utf8.index(after: end)
-      result += rest[..<next]
-      rest = rest[next...]
-      if let first = rest.utf8.first, first != UInt8(ascii: "\n") { result += margin }
+    let lineBreak = UInt8(ascii: "\n")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 64)
+    var isAtLineStart = false
+    for byte in text.utf8 {
+      if isAtLineStart, byte != lineBreak { bytes.append(contentsOf: margin.utf8) }
+      bytes.append(byte)
+      isAtLineStart = byte == lineBreak
     }
-    result += rest
+    result += String(decoding: bytes, as: UTF8.self)
   }
 }
 
