@@ -36,8 +36,8 @@ struct Finishing {
     attributes.reserveCapacity(bodies.reduce(0) { $0 + $1.properties.count })
     var hasComputed = false
     for body in bodies {
-      for record in body.properties {
-        let property = property(record, accessors)
+      for index in body.properties.indices {
+        let property = property(body.properties[index], accessors)
         hasComputed = hasComputed || property.form.isComputed
         if case .relationship = property.kind { relationships.append(property) } else { attributes.append(property) }
       }
@@ -73,8 +73,11 @@ extension Finishing {
     return record
   }
 
-  private func property(_ raw: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
-    let record = aliases.isEmpty ? raw : resolved(raw)
+  private func property(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
+    aliases.isEmpty ? finished(record, accessors) : finished(resolved(record), accessors)
+  }
+
+  private func finished(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
     var declaration = record.declaration
     if record.isAttribute, record.relationship == nil {
       nameTransformer(&declaration)

@@ -36,8 +36,8 @@ struct Hierarchy {
     self.aliases = aliases
     extensions = Dictionary(grouping: units.flatMap(\.extensions)) { $0.type.lastComponent }
     for record in units.flatMap(\.classes) { add(record) }
-    let evident = classes.keys.filter { ancestors(of: $0).contains(where: \.isEvident) }
-    for name in evident { classes[name]?.isEvident = true }
+    let evident = classes.values.filter { !$0.isEvident && superclasses(of: $0).contains(where: \.isEvident) }
+    for found in evident { classes[found.record.qualifiedName]?.isEvident = true }
   }
 
   /// The simple names of all classes that are Core Data's.
@@ -99,12 +99,21 @@ extension Hierarchy {
 
   /// The class, its superclass and so on; a circle ends where it closes.
   private func ancestors(of qualifiedName: String) -> [Class] {
+    guard let own = classes[qualifiedName] else { return [] }
+    return [own] + superclasses(of: own)
+  }
+
+  private func superclasses(of own: Class) -> [Class] {
+    // Most classes have none in the sources.
+    guard own.superclass != Self.root else { return [] }
     var result: [Class] = []
-    var seen: Set<String> = []
-    var next = classes[qualifiedName]
-    while let found = next, seen.insert(found.record.qualifiedName).inserted {
-      result.append(found)
-      next = found.superclass.flatMap { lookUp($0, from: found.record.qualifiedName) }
+    var seen: Set<String> = [own.record.qualifiedName]
+    var last = own
+    while let name = last.superclass, let next = lookUp(name, from: last.record.qualifiedName),
+      seen.insert(next.record.qualifiedName).inserted
+    {
+      result.append(next)
+      last = next
     }
     return result
   }
@@ -165,7 +174,7 @@ extension Hierarchy {
   }
 
   private func layers(under found: Class) -> [Class] {
-    Array(ancestors(of: found.record.qualifiedName).dropFirst().prefix { isLayer($0, under: found) })
+    Array(superclasses(of: found).prefix { isLayer($0, under: found) })
   }
 
   /// A class that the model does not name, where it names others: it has no entity of its own.
