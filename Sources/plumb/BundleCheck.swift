@@ -2,37 +2,36 @@ import PlumbFormats
 import PlumbKit
 import PlumbModel
 
-/// The findings of one bundle, and what was looked at.
+/// A bundle to be checked.
 struct BundleCheck {
   let settings: ModelSettings
   let rules: RuleSettings
-  var diagnostics: [Diagnostic]
   var models: Report.CheckedModel
   var sources: [Source]
   /// The version that was looked at; nil where there is none or it cannot be read.
   var model: Model?
   /// Whether the version in question could be read at all.
   var isReadable: Bool
-  private let bundleName: String
+  private let bundle: ModelBundle
+  /// What the reader has to say of the version.
+  private var notes: [Diagnostic] = []
 
-  /// Runs the rules over a bundle and over one of its versions.
+  /// Reads the bundle.
   init(_ settings: ModelSettings, rules: RuleSettings) throws {
     let bundle = try Loading.bundle(settings.path)
     self.settings = settings
-    bundleName = bundle.name
+    self.bundle = bundle
     var rules = rules
     rules.speaksSwift = settings.generate != nil || !settings.sources.isEmpty
     self.rules = rules
-    let validator = Validator(settings: rules)
-    diagnostics = validator.check(bundle)
     sources = bundle.versions.compactMap { $0.model?.source }
     isReadable = true
     // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
     if let version = try settings.version.map({ try Loading.version($0, of: bundle) }) ?? bundle.currentVersion {
       switch version.content {
       case .success(let parsed):
-        diagnostics += rules.weighed(parsed.diagnostics, for: parsed.value) + validator.check(parsed.value)
         model = parsed.value
+        notes = parsed.diagnostics
       case .failure:
         isReadable = false
       }
@@ -43,10 +42,18 @@ struct BundleCheck {
 }
 
 extension BundleCheck {
+  /// What the rules say of the bundle, and of one of its versions.
+  func findings() -> [Diagnostic] {
+    let validator = Validator(settings: rules)
+    let ofBundle = validator.check(bundle)
+    guard let model else { return ofBundle }
+    return ofBundle + rules.weighed(notes, for: model) + validator.check(model)
+  }
+
   /// What would be generated; nil where nothing is to be.
   func generation() throws -> Generation? {
     guard let model, settings.generate != nil else { return nil }
-    return try Generation(settings, model: model, bundleName: bundleName)
+    return try Generation(settings, model: model, bundleName: bundle.name)
   }
 
   /// The classes that speak for the model.

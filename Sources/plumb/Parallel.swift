@@ -17,4 +17,21 @@ enum Parallel {
       count = elements.count
     }
   }
+
+  /// Two things at once.
+  static func both<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    var (one, other): (First?, Second?)
+    withUnsafeMutablePointer(to: &one) { one in
+      withUnsafeMutablePointer(to: &other) { other in
+        // Each iteration writes a place of its own.
+        nonisolated(unsafe) let (one, other) = (one, other)
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+          if index == 0 { one.pointee = first() } else { other.pointee = second() }
+        }
+      }
+    }
+    return (one ?? first(), other ?? second())
+  }
 }

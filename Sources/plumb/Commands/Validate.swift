@@ -32,17 +32,17 @@ struct Validate: ParsableCommand {
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
-    let generations = try checks.map { try $0.generation() }
-    let drifts = try Self.drifts(checks, generations)
-    let exacts = try Self.exacts(checks, generations, drifts)
-    let found = suppress(checks, drifts, exacts, rules)
+    let (ofRules, ofSources) = Parallel.both(
+      { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks) } })
+    let swift = try ofSources.get()
+    let found = suppress(checks, ofRules, swift.drifts, swift.exacts, rules)
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
-      sources: .init(checks.flatMap(\.sources) + drifts.flatMap(\.sources)), toolVersion: Version.text,
+      sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
       failOn: reporting.failOn)
     try reporting.write(report, on: console)
-    if reporting.isForPeople { console.out(exacts.map { $0.changes.diff() }.joined()) }
+    if reporting.isForPeople { console.out(swift.exacts.map { $0.changes.diff() }.joined()) }
     if checks.contains(where: { !$0.isReadable }) { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
@@ -54,31 +54,10 @@ struct Validate: ParsableCommand {
     return settings
   }
 
-  private static func exacts(
-    _ checks: [BundleCheck], _ generations: [Generation?], _ drifts: [DriftCheck]
-  ) throws -> [ExactCheck] {
-    let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
-    return try zip(checks, generations).compactMap { check, generation in
-      guard check.settings.isExact, let generation else { return nil }
-      return try ExactCheck(generation, rules: check.rules, drifting: drifting)
-    }
-  }
-
-  /// The Swift of each model; a class that belongs to another of the models is no stranger.
-  private static func drifts(_ checks: [BundleCheck], _ generations: [Generation?]) throws -> [DriftCheck] {
-    try checks.indices.compactMap { index in
-      guard let model = checks[index].model else { return nil }
-      return try DriftCheck(
-        checks[index].settings, model: model, rules: checks[index].rules, generation: generations[index],
-        classesElsewhere: checks.indices.reduce(into: []) { classes, other in
-          if other != index { classes.formUnion(checks[other].classNames) }
-        })
-    }
-  }
-
   /// Marks what is suppressed, and adds which suppressions cover nothing.
   private func suppress(
-    _ checks: [BundleCheck], _ drifts: [DriftCheck], _ exacts: [ExactCheck], _ rules: RuleSettings
+    _ checks: [BundleCheck], _ ofRules: [Diagnostic], _ drifts: [DriftCheck], _ exacts: [ExactCheck],
+    _ rules: RuleSettings
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
@@ -86,7 +65,7 @@ struct Validate: ParsableCommand {
       suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
     }
     let found =
-      checks.flatMap(\.diagnostics) + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
+      ofRules + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
       + exacts.flatMap(\.diagnostics)
     let marked = suppressions.apply(to: found)
     // Where only some models are checked, the configuration's list may be about the others.
