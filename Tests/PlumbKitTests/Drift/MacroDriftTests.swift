@@ -193,7 +193,7 @@ import Testing
     },
     Case(
       "another class name, which relationships follow",
-      "drift-class-name warning: The class of Tag is TagRecord in Swift, but it is to be called Tag"
+      "drift-class-name warning: The class of Tag is Tag in the model but TagRecord in Swift"
     ) {
       $0["Tag"].className = "TagRecord"
       $0["Order"]["tags"].type = .set(.named("TagRecord"))
