@@ -6,7 +6,9 @@ extension Comparison {
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
   ) {
-    guard expected.cardinality == actual.cardinality else { return reportKind(pair, found: actual.cardinality.words) }
+    guard expected.cardinality == actual.cardinality else {
+      return reportKind(pair, found: actual.cardinality.relationship)
+    }
     if !isClass(actual.destination, for: expected.destination) {
       reportDestination(pair, expected, found: actual.destination)
     } else if pair.expected.type.isOptional != pair.actual.type.isOptional {
@@ -51,13 +53,12 @@ extension Comparison {
     switch pair.expected.kind {
     case .attribute: (wanted, attribute) = ("an attribute", "attributeType")
     case .relationship(let traits):
-      wanted = "a \(traits.cardinality.words) relationship"
+      wanted = traits.cardinality.relationship
       attribute = traits.cardinality == .toOne ? "maxCount" : traits.cardinality == .toMany ? "toMany" : "ordered"
     }
-    let shown = found == "to-one" || found.hasPrefix("to-many") ? "a \(found) relationship" : found
     differences.append(
       pair.difference(
-        .driftRelationshipKind, "\(pair.path) is \(wanted) in the model but \(shown) in Swift", part: .type,
+        .driftRelationshipKind, "\(pair.path) is \(wanted) in the model but \(found) in Swift", part: .type,
         label: "the model says \(spelledExpected(pair))", at: attribute, modelLabel: wanted, discriminator: found
       ).with(help: ["change the type to \(spelledExpected(pair)), and the code that uses it"]))
   }
@@ -197,11 +198,12 @@ extension Comparison {
 }
 
 extension PropertyDeclaration.Cardinality {
-  var words: String {
+  /// `an ordered to-many relationship`
+  var relationship: String {
     switch self {
-    case .toOne: "to-one"
-    case .toMany: "to-many"
-    case .toManyOrdered: "to-many ordered"
+    case .toOne: "a to-one relationship"
+    case .toMany: "a to-many relationship"
+    case .toManyOrdered: "an ordered to-many relationship"
     }
   }
 }

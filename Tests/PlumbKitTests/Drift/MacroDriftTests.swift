@@ -131,7 +131,7 @@ import Testing
     },
     Case(
       "unordered for ordered",
-      "drift-relationship-kind error: Order.lines is a to-many ordered relationship in the model but a to-many relationship in Swift"
+      "drift-relationship-kind error: Order.lines is an ordered to-many relationship in the model but a to-many relationship in Swift"
     ) {
       $0["Order"]["lines"].type = .set(.named("Line"))
       $0["Order"]["lines"].relationship.cardinality = .toMany
