@@ -80,6 +80,46 @@ import Testing
         == dense.replacingLast("Int64\n", by: "Int64\n    X\n"))
   }
 
+  /// What a comment speaks of, it speaks of afterwards: `x`, which is inserted, has none.
+  @Test(arguments: [
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\r\n  // plumb:ignore r\r\n  @NSManaged var y: Int\r\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  /* more\n  of it */\n\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  @NSManaged var b: Int // plumb:ignore r\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var b: Int\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  @NSManaged var b: Int /* more\n  of it */ // plumb:ignore r\n  var y: Int { 0 }\n}",
+    "class A: NSManagedObject { // plumb:ignore r\n}",
+    "class A: NSManagedObject { // plumb:ignore r\n  func f() {}\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  func f() {}\n}",
+    "class A: NSManagedObject { @NSManaged var y: Int }\n// plumb:ignore r\nfunc f() {}",
+  ])
+  func commentsStayWithWhatTheyCover(_ source: String) throws {
+    func covered(_ source: String) -> [Substring] {
+      SourceScan(Array(source.utf8)).comments.map { comment in
+        String(decoding: source.utf8.dropFirst(comment.target), as: UTF8.self).prefix { $0 != ":" && $0 != "(" }
+      }
+    }
+    let text = try inserted("@NSManaged var x: Int", "x", into: source)
+    #expect(covered(text) == covered(source), "\(text)")
+    let found = SourceParser().declarations(in: [SourceFile(path: "A.swift", text: text)])
+    #expect(found.diagnostics.isEmpty, "\(text)")
+    #expect(found.value.entities.first?.properties.contains { $0.name == "x" } == true, "\(text)")
+  }
+
+  @Test func aLineThatIsIgnoredIsNotTakenApart() throws {
+    let file = SourceFile(path: "A.swift", text: "class A: NSManagedObject { @NSManaged var y: Int } // plumb:ignore r")
+    let entity = try #require(SourceParser().declarations(in: [file]).value.entities.first)
+    #expect(SourceEditor(file).addProperty("X", named: "x", isRelationship: false, to: entity) == nil)
+  }
+
+  @Test func aCommentRightAboveStaysThere() throws {
+    let source = "class A: NSManagedObject {\n  /**\n   About y.\n   */\n  @NSManaged var y: Int\n}"
+    #expect(
+      try inserted("X", "x", into: source)
+        == "class A: NSManagedObject {\n  X\n\n  /**\n   About y.\n   */\n  @NSManaged var y: Int\n}")
+  }
+
   // MARK: Classes
 
   private func edited(_ source: String, _ edit: (SourceEditor, EntityDeclaration) -> TextEdit?) throws -> String {
