@@ -144,6 +144,34 @@ import Testing
         == "  @objc(Item)\n  class Item: NSManagedObject {}")
   }
 
+  @Test(
+    arguments: [
+      ("final class Item: NSManagedObject {}", .public, "public final class Item: NSManagedObject {}"),
+      ("@objc(Item)\nclass Item: NSManagedObject {}", .package, "@objc(Item)\npackage class Item: NSManagedObject {}"),
+      ("open class Item: NSManagedObject {}", .public, "public class Item: NSManagedObject {}"),
+      (
+        "public /* why */ final class Item: NSManagedObject {}", .internal,
+        "/* why */ final class Item: NSManagedObject {}"
+      ),
+    ] as [(String, AccessLevel, String)])
+  func access(source: String, level: AccessLevel, expected: String) throws {
+    #expect(try edited(source) { $0.setAccess(of: $1, to: level) } == expected)
+  }
+
+  // MARK: Composites
+
+  @Test(arguments: [
+    ("struct P {\n  var b: Int\n  var d: Int\n}", "struct P {\n  var b: Int\n  X\n  var d: Int\n}"),
+    ("struct P {}", "struct P {\n  X\n}"),
+    ("struct P { // why\n\n  // b\n  var d: Int\n}", "struct P { // why\n\n  X\n\n  // b\n  var d: Int\n}"),
+  ])
+  func elements(source: String, expected: String) throws {
+    let file = SourceFile(path: "A.swift", text: "@Composition " + source)
+    let found = try #require(SourceParser().declarations(in: [file]).value.compositions.first)
+    let edit = try #require(SourceEditor(file).addElement("X", named: "c", to: found))
+    #expect(String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self) == "@Composition " + expected)
+  }
+
   // MARK: Applying
 
   private func edit(_ start: Int, _ end: Int, _ text: String) -> TextEdit {

@@ -44,6 +44,7 @@ import Testing
     ("Greenhouse", "  @Attribute(.unique)\n", "", "drift-unique"),
     ("Gardener", "  @Attribute(.transient)\n", "", "drift-transient"),
     ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),
+    ("GeoPoint", "  public var latitude: Double = 0.0\n\n", "", "drift-property-missing"),
     (
       "CareTask", "  public var isDone: Bool = false\n",
       "  public var isDone: Bool = false\n\n  public var extra: Int16 = 0\n", "drift-property-extra"
@@ -88,9 +89,23 @@ import Testing
     try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
     try Self.change("CareTask", ", maximumModelCount: 4", "", in: folder)
     try Self.change("Greenhouse", "  @Attribute(.unique)\n", "", in: folder)
+    try Self.change("GeoPoint", "  public var latitude: Double = 0.0\n\n", "", in: folder)
     #expect(try Self.plumb("align", in: folder).status == 0)
     #expect(folder.files.map { folder.text($0) } == before)
     #expect(try Self.plumb("validate", in: folder).status == 0)
+  }
+
+  @Test func accessIsMendedAfterReview() throws {
+    let folder = try Self.handWritten()
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Bed", "public final class Bed", "final class Bed", in: folder)
+    try Self.change("Bed", "  public var label", "  private var label", in: folder)
+    try Self.change("CareTask", "public var isDone", "var isDone", in: folder)
+    let found = try Self.plumb("validate", "--fail-on", "warning", "--format", "xcode", in: folder)
+    #expect(found.status == 1 && found.out.contains("drift-access"), "\(found.out)")
+    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
+    #expect(folder.files.map { folder.text($0) } == before)
   }
 
   @Test func configInitProposesWhatTheSourcesSay() throws {

@@ -36,13 +36,26 @@ extension SourceEditor {
   public func addProperty(
     _ declaration: String, named name: String, isRelationship: Bool, to entity: EntityDeclaration
   ) -> TextEdit? {
-    let siblings = entity.properties.filter(isNeighbour)
+    add(declaration, named: name, isRelationship: isRelationship, to: entity.properties, in: entity.places)
+  }
+
+  /// The same for the struct of a composite.
+  public func addElement(_ declaration: String, named name: String, to composition: CompositionDeclaration) -> TextEdit?
+  {
+    add(declaration, named: name, isRelationship: false, to: composition.elements, in: composition.places)
+  }
+
+  private func add(
+    _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
+    in places: Places
+  ) -> TextEdit? {
+    let siblings = properties.filter(isNeighbour)
     let kin = siblings.filter { $0.isRelationship == isRelationship }
     if let before = kin.last(where: { $0.name < name }) { return add(declaration, behind: before, siblings) }
     if let after = kin.first { return add(declaration, before: after, siblings) }
     if isRelationship, let last = siblings.last { return add(declaration, behind: last, siblings) }
     if let first = siblings.first { return add(declaration, before: first, siblings) }
-    return addFirst(declaration, to: entity)
+    return addFirst(declaration, in: places)
   }
 
   /// One that stands in this file, on lines of its own and in no branch of `#if`.
@@ -71,10 +84,8 @@ extension SourceEditor {
     return insert(indented(declaration, indentation) + gap, at: startWithComments(Int(whole.start)))
   }
 
-  private func addFirst(_ declaration: String, to entity: EntityDeclaration) -> TextEdit? {
-    guard entity.places.file == file.path, let body = entity.places.body, let whole = entity.places.whole else {
-      return nil
-    }
+  private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
+    guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
     let member = outer + "  "
     let open = Int(body.start) + 1

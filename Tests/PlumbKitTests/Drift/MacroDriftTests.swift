@@ -155,8 +155,7 @@ import Testing
       "drift-delete-rule error: The delete rule of Order.lines is Cascade in the model but Nullify in Swift"
     ) { $0["Order"]["lines"].relationship.deleteRule = .nullify },
     Case(
-      "counts",
-      "drift-counts error: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift"
+      "counts", "drift-counts error: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift"
     ) {
       $0["Order"]["tags"].relationship.minimumCount = nil
       $0["Order"]["tags"].relationship.maximumCount = nil
