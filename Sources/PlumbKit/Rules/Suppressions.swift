@@ -16,6 +16,8 @@ public struct Suppressions: Sendable {
     let suppression: Diagnostic.Suppression
     let element: ElementPath
     let location: Location?
+    /// For comments: several models may share the sources, so one comment may be here several times.
+    var comment: SourceSuppression?
     var isUsed = false
   }
 
@@ -84,7 +86,7 @@ public struct Suppressions: Sendable {
               && diagnostic.places.contains { $0.file == comment.file && scope?.contains($0.start.offset) == true }
           },
           suppression: Diagnostic.Suppression(.comment, because: comment.because),
-          element: ElementPath(version: comment.file), location: location))
+          element: ElementPath(version: comment.file), location: location, comment: comment))
     }
   }
 
@@ -115,15 +117,23 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// A finding for each suppression that covered nothing so far; rules that are off are not looked at.
-  public func unused(in settings: RuleSettings, for model: Model?) -> [Diagnostic] {
+  /// A suppression that covered nothing.
+  public struct Unused: Hashable, Sendable {
+    /// Where it is written: in the configuration, in a userInfo, in a comment of the sources.
+    public let kind: Diagnostic.Suppression.Kind
+    public let diagnostic: Diagnostic
+  }
+
+  /// What covered nothing so far; rules that are off are not looked at.
+  public func unused(in settings: RuleSettings, for model: Model?) -> [Unused] {
     let rule = Rule.suppressionUnused
     guard let severity = settings.severity(of: rule, for: model) else { return [] }
+    var settled = Set(entries.filter(\.isUsed).compactMap(\.comment))
     return entries.compactMap { entry in
-      guard !entry.isUsed else { return nil }
+      guard !entry.isUsed, entry.comment.map({ settled.insert($0).inserted }) ?? true else { return nil }
       let named = Rule.named(entry.rule)
       if let named, settings.severity(of: named, for: model) == nil { return nil }
-      return Diagnostic(
+      let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
         message: named == nil
           ? "There is no rule \(Words.quoted(entry.rule)) to suppress on \(entry.element)"
@@ -131,6 +141,7 @@ public struct Suppressions: Sendable {
         element: entry.element, location: entry.location, label: "covers nothing",
         notes: ["a suppression that is left behind hides the next mistake of its kind"],
         help: ["remove it"], discriminator: entry.rule)
+      return Unused(kind: entry.suppression.kind, diagnostic: diagnostic)
     }
   }
 }

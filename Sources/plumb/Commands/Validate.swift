@@ -34,7 +34,17 @@ struct Validate: ParsableCommand {
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
     let drifts = try Self.drifts(checks)
     let exacts = try Self.exacts(checks, drifts)
-    let found = suppress(checks, drifts, exacts, rules)
+    let others = workspace.configuration.models(besides: checks.map(\.settings))
+    let isWhole = models.isEmpty || others.isEmpty && !workspace.configuration.models.isEmpty
+    let found = Self.suppress(checks, drifts, exacts, rules) { unused in
+      switch unused.kind {
+      // The configuration's list may be about models that are not checked.
+      case .configuration, .baseline: isWhole
+      // So may a comment in sources that they share.
+      case .comment: !others.contains { $0.holds(unused.diagnostic.element.version) }
+      case .userInfo: true
+      }
+    }
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
@@ -72,9 +82,10 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// Marks what is suppressed, and adds which suppressions cover nothing.
-  private func suppress(
-    _ checks: [BundleCheck], _ drifts: [DriftCheck], _ exacts: [ExactCheck], _ rules: RuleSettings
+  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
+  private static func suppress(
+    _ checks: [BundleCheck], _ drifts: [DriftCheck], _ exacts: [ExactCheck], _ rules: RuleSettings,
+    speaksFor: (Suppressions.Unused) -> Bool
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
@@ -85,8 +96,7 @@ struct Validate: ParsableCommand {
       checks.flatMap(\.diagnostics) + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
       + exacts.flatMap(\.diagnostics)
     let marked = suppressions.apply(to: found)
-    // Where only some models are checked, the configuration's list may be about the others.
-    return marked + suppressions.unused(in: rules, for: nil).filter { models.isEmpty || $0.element.steps.count > 0 }
+    return marked + suppressions.unused(in: rules, for: nil).filter(speaksFor).map(\.diagnostic)
   }
 }
 
