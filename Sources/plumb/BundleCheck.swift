@@ -40,14 +40,6 @@ struct BundleCheck {
   }
 }
 
-extension BundleCheck {
-  /// The classes that speak for the model.
-  var classNames: [String] {
-    guard let model else { return [] }
-    return declarations(of: model, options: settings.declarations).value.entities.map(\.className)
-  }
-}
-
 extension RuleSettings {
   /// The reader's notes with the weight the rules give them.
   fileprivate func weighed(_ notes: [Diagnostic], for model: Model) -> [Diagnostic] {

@@ -44,6 +44,19 @@ import Testing
       .map { String($0.prefix { $0 != ":" }) }
   }
 
+  /// Both commands know the other model, also where one is named only.
+  @Test func aClassOfAnotherModelIsNoStranger() throws {
+    let folder = try Self.folder()
+    for models in [[], ["A.xcdatamodel"], ["B.xcdatamodel"]] {
+      let run = try ToolRun(["validate", "--format", "xcode"] + models, in: folder)
+      #expect(!run.out.contains("drift-entity-extra"), "\(run.out)")
+      let align = try ToolRun(["align"] + models, in: folder)
+      #expect(align.err == "✓ nothing to mend\n", "\(align.err)")
+    }
+    try folder.write(Self.classText("Stranger"), to: "Sources/Stranger.swift")
+    #expect(try ToolRun("align", "A.xcdatamodel", in: folder).err.contains("1 difference left"))
+  }
+
   @Test func aRunSpeaksOfTheSuppressionsThatItCanJudge() throws {
     let folder = try Self.folder()
     #expect(

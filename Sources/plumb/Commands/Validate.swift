@@ -32,7 +32,7 @@ struct Validate: ParsableCommand {
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
-    let drifts = try Self.drifts(checks)
+    let drifts = try Self.drifts(checks, workspace.configuration)
     let exacts = try Self.exacts(checks, drifts)
     let others = workspace.configuration.models(besides: checks.map(\.settings))
     let isWhole = models.isEmpty || others.isEmpty && !workspace.configuration.models.isEmpty
@@ -70,15 +70,13 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// The Swift of each model; a class that belongs to another of the models is no stranger.
-  private static func drifts(_ checks: [BundleCheck]) throws -> [DriftCheck] {
-    try checks.indices.compactMap { index in
-      guard let model = checks[index].model else { return nil }
-      return try DriftCheck(
-        checks[index].settings, model: model, rules: checks[index].rules,
-        classesElsewhere: checks.indices.reduce(into: []) { classes, other in
-          if other != index { classes.formUnion(checks[other].classNames) }
-        })
+  /// The Swift of each model.
+  private static func drifts(_ checks: [BundleCheck], _ configuration: Configuration) throws -> [DriftCheck] {
+    let readable = checks.compactMap { check in check.model.map { (check, $0) } }
+    let classes = ClassesByModel(readable.map { ($0.settings, $1) }, in: configuration)
+    return try readable.compactMap { check, model in
+      try DriftCheck(
+        check.settings, model: model, rules: check.rules, classesElsewhere: classes.elsewhere(than: check.settings))
     }
   }
 
