@@ -49,10 +49,10 @@ struct Validate: ParsableCommand {
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
       sources: .init(checks.flatMap(\.sources) + drifts.flatMap(\.sources)), toolVersion: Version.text,
-      failOn: reporting.failOn)
+      failOn: reporting.failOn, isComplete: checks.allSatisfy(\.isReadable))
     try reporting.write(report, on: console)
     if reporting.isForPeople { console.out(exacts.map { $0.changes.diff() }.joined()) }
-    if checks.contains(where: { !$0.isReadable }) { throw Status.couldNotRun }
+    if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
 
