@@ -108,6 +108,14 @@ import Testing
     #expect(folder.files.map { folder.text($0) } == before)
   }
 
+  @Test func anAnnotationAndAModifierAtOnePlaceComeInTheirOrder() throws {
+    let folder = try Self.handWritten()
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Greenhouse", "  @Attribute(.unique)\n  public var identifier", "  var identifier", in: folder)
+    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
+    #expect(folder.files.map { folder.text($0) } == before)
+  }
+
   @Test func configInitProposesWhatTheSourcesSay() throws {
     let folder = try Self.handWritten()
     try FileManager.default.removeItem(atPath: "\(folder.path)/Greenhouse/plumb.json")
@@ -125,6 +133,19 @@ import Testing
     let run = try Self.plumb("validate", in: folder)
     #expect(run.status == 0 && run.out.contains("1 suppressed"), "\(run.out)")
     #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+  }
+
+  @Test(arguments: [
+    "  @Attribute(.unique)\n  public var identifier: UUID? = UUID() // plumb:ignore drift-default",
+    "  @Attribute(.unique)\n  // plumb:ignore drift-default\n  public var identifier: UUID? = UUID()",
+    "  // plumb:ignore drift-default\n\n  @Attribute(.unique)\n  public var identifier: UUID? = UUID()",
+  ])
+  func aCommentCoversAPropertyWithItsAnnotations(_ property: String) throws {
+    let folder = try Self.handWritten()
+    let old = "  @Attribute(.unique)\n  public var identifier: UUID? = nil"
+    try Self.change("Greenhouse", old, property, in: folder)
+    let run = try Self.plumb("validate", in: folder)
+    #expect(run.out.contains("1 suppressed") && !run.out.contains("suppression-unused"), "\(run.out)")
   }
 
   @Test func swiftThatDoesNotParseIsAFindingAndTheRestIsChecked() throws {

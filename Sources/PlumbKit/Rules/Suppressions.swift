@@ -76,7 +76,7 @@ public struct Suppressions: Sendable {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
     for comment in actual.suppressions {
-      let scope = declared[comment.file]?.compactMap(\.whole).first { Int($0.start) == comment.target }?.range
+      let scope = declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole?.range
       let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
       entries.append(
         Entry(
@@ -149,6 +149,14 @@ public struct Suppressions: Sendable {
 extension Diagnostic {
   /// Every place that the finding names.
   fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
+}
+
+extension Places {
+  /// Whether a byte stands before the name: in the annotations and modifiers, which may have lines of their own.
+  fileprivate func begins(with offset: Int) -> Bool {
+    guard let whole else { return false }
+    return Int(whole.start) == offset || whole.range.contains(offset) && offset <= Int(name?.start ?? whole.start)
+  }
 }
 
 extension Declarations {

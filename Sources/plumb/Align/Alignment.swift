@@ -120,7 +120,9 @@ extension TextEdit {
   /// Whether the two change the same text, or put something different at the same place.
   fileprivate func clashes(with other: TextEdit) -> Bool {
     let (mine, theirs) = (range, other.range)
-    if mine.isEmpty, theirs.isEmpty { return mine == theirs && replacement.hasPrefix("@") }
+    if mine.isEmpty, theirs.isEmpty {
+      return mine == theirs && (replacement.hasPrefix("@") || other.replacement.hasPrefix("@"))
+    }
     return mine.lowerBound < theirs.upperBound && theirs.lowerBound < mine.upperBound
       || mine.lowerBound == theirs.lowerBound
   }
