@@ -34,17 +34,7 @@ struct Validate: ParsableCommand {
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
     let drifts = try Self.drifts(checks, workspace.configuration)
     let exacts = try Self.exacts(checks, drifts)
-    let others = workspace.configuration.models(besides: checks.map(\.settings))
-    let isWhole = models.isEmpty || others.isEmpty && !workspace.configuration.models.isEmpty
-    let found = Self.suppress(checks, drifts, exacts, rules) { unused in
-      switch unused.kind {
-      // The configuration's list may be about models that are not checked.
-      case .configuration, .baseline: isWhole
-      // So may a comment in sources that they share.
-      case .comment: !others.contains { $0.holds(unused.diagnostic.element.version) }
-      case .userInfo: true
-      }
-    }
+    let found = suppress(checks, drifts, exacts, rules, workspace.configuration)
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
@@ -81,9 +71,9 @@ struct Validate: ParsableCommand {
   }
 
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
-  private static func suppress(
+  private func suppress(
     _ checks: [BundleCheck], _ drifts: [DriftCheck], _ exacts: [ExactCheck], _ rules: RuleSettings,
-    speaksFor: (Suppressions.Unused) -> Bool
+    _ configuration: Configuration
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
@@ -94,7 +84,22 @@ struct Validate: ParsableCommand {
       checks.flatMap(\.diagnostics) + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
       + exacts.flatMap(\.diagnostics)
     let marked = suppressions.apply(to: found)
-    return marked + suppressions.unused(in: rules, for: nil).filter(speaksFor).map(\.diagnostic)
+    let unchecked = configuration.models(besides: checks.map(\.settings))
+    let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
+    return marked
+      + suppressions.unused(in: rules, for: nil)
+      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
+  }
+}
+
+extension Suppressions.Unused {
+  /// Whether a run can say so: what is written down may be about models that were not checked.
+  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
+    switch kind {
+    case .configuration, .baseline: isWhole
+    case .comment: !unchecked.contains { $0.holds(diagnostic.element.version) }
+    case .userInfo: true
+    }
   }
 }
 
