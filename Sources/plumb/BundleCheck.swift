@@ -55,12 +55,6 @@ extension BundleCheck {
     guard let model, settings.generate != nil else { return nil }
     return try Generation(settings, model: model, bundleName: bundle.name)
   }
-
-  /// The classes that speak for the model.
-  var classNames: [String] {
-    guard let model else { return [] }
-    return declarations(of: model, options: settings.declarations).value.entities.map(\.className)
-  }
 }
 
 extension RuleSettings {

@@ -46,6 +46,11 @@ enum Loading {
     }
   }
 
+  /// The model that a command works on: of the version that is configured, else of the current one.
+  static func model(_ settings: ModelSettings) throws -> Model {
+    try model(version(settings.version, of: bundle(settings.path))).value
+  }
+
   static func refuseUnreadable(_ versions: [ModelVersion]) throws(Unreadable) {
     let failures = versions.compactMap { version -> Diagnostic? in
       if case .failure(let failure) = version.content { failure.diagnostic } else { nil }

@@ -3,19 +3,19 @@ struct SourceChecks {
   let drifts: [DriftCheck]
   let exacts: [ExactCheck]
 
-  /// A class that belongs to another of the models is no stranger.
-  init(_ checks: [BundleCheck]) throws {
-    let generations = try checks.map { try $0.generation() }
-    drifts = try checks.indices.compactMap { index in
-      guard let model = checks[index].model else { return nil }
+  init(_ checks: [BundleCheck], _ configuration: Configuration) throws {
+    let readable = checks.compactMap { check in check.model.map { (check: check, model: $0) } }
+    let generations = try readable.map { try $0.check.generation() }
+    let classes = ClassesByModel(readable.map { ($0.check.settings, $0.model) }, in: configuration)
+    drifts = try zip(readable, generations).compactMap { readable, generation in
+      let check = readable.check
       return try DriftCheck(
-        checks[index].settings, model: model, rules: checks[index].rules, generation: generations[index],
-        classesElsewhere: checks.indices.reduce(into: []) { classes, other in
-          if other != index { classes.formUnion(checks[other].classNames) }
-        })
+        check.settings, model: readable.model, rules: check.rules, generation: generation,
+        classesElsewhere: classes.elsewhere(than: check.settings))
     }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
-    exacts = try zip(checks, generations).compactMap { check, generation in
+    exacts = try zip(readable, generations).compactMap { readable, generation in
+      let check = readable.check
       guard check.settings.isExact, let generation else { return nil }
       return try ExactCheck(generation, rules: check.rules, drifting: drifting)
     }

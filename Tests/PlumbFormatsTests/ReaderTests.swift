@@ -154,6 +154,12 @@ struct ReaderTests {
     #expect(parsed.value.entities.first?.attributes.map(\.name) == ["a", "b"])
   }
 
+  @Test func anUnknownAttributeIsNotedOnTheEntityThatHasIt() throws {
+    let xml = "<model><entity name=\"A\"/><entity name=\"B\" aura=\"1\"/></model>"
+    let parsed = try Model.read(Array(xml.utf8), file: "c", name: "S")
+    #expect(parsed.diagnostics.map(\.element.description) == ["S ▸ B"])
+  }
+
   @Test func aRenamingIdentifierOfAnotherNameIsKeptButNotBelieved() throws {
     let xml = "\(declaration)<model>\n    <entity name=\"Order\" renamingIdentifier=\"Bill\"/>\n</model>"
     let parsed = try Model.read(Array(xml.utf8), file: "contents", name: "Shop")

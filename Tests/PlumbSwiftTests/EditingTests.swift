@@ -116,6 +116,34 @@ import Testing
     #expect(try edited(source) { $0.addAnnotation("@Attribute(\n  .unique\n)", to: $1) } == expected)
   }
 
+  @Test(
+    arguments: [
+      ("var a: Int // why", .public, "public var a: Int // why"),
+      ("  @Attribute(.unique) // why\n  var a: Int", .public, "  @Attribute(.unique) // why\n  public var a: Int"),
+      (
+        "/// About a.\n@objc(a) private(set) var a: Int", .package,
+        "/// About a.\n@objc(a) package private(set) var a: Int"
+      ),
+      ("public /* why */ private(set) var a: Int", .package, "package /* why */ private(set) var a: Int"),
+      ("private(set) public var a: Int", .internal, "private(set) var a: Int"),
+      ("public private(set) var a: Int", .internal, "private(set) var a: Int"),
+      ("  @objc\n  private\n  var a: Int", .internal, "  @objc\n  var a: Int"),
+      ("private var a: Int, b: Int", .public, "public var a: Int, b: Int"), ("var a: Int", .internal, nil),
+    ] as [(String, AccessLevel, String?)])
+  func access(source: String, level: AccessLevel, expected: String?) throws {
+    #expect(try edited(source) { $0.setAccess(of: $1, to: level) } == expected)
+  }
+
+  @Test func accessInAnExtensionThatSaysSomethingElse() throws {
+    let source = "class Item: NSManagedObject {}\nprivate extension Item {\n  @NSManaged dynamic var a: Int\n}"
+    let file = SourceFile(path: "A.swift", text: source)
+    let property = try #require(SourceParser().declarations(in: [file]).value.entities.first?.properties.first)
+    let edit = try #require(SourceEditor(file).setAccess(of: property, to: .internal))
+    #expect(
+      String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
+        == source.replacing("@NSManaged dynamic", with: "@NSManaged internal dynamic"))
+  }
+
   @Test func addingAnAnnotationToAPropertyThatSharesItsLine() throws {
     let file = SourceFile(path: "A.swift", text: "class Item: NSManagedObject { @NSManaged var a: Int }")
     let item = try #require(SourceParser().declarations(in: [file]).value.entities.first)

@@ -80,6 +80,46 @@ import Testing
         == dense.replacingLast("Int64\n", by: "Int64\n    X\n"))
   }
 
+  /// What a comment speaks of, it speaks of afterwards: `x`, which is inserted, has none.
+  @Test(arguments: [
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\r\n  // plumb:ignore r\r\n  @NSManaged var y: Int\r\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  /* more\n  of it */\n\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  @NSManaged var b: Int // plumb:ignore r\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var b: Int\n  @NSManaged var y: Int\n}",
+    "class A: NSManagedObject {\n  @NSManaged var b: Int /* more\n  of it */ // plumb:ignore r\n  var y: Int { 0 }\n}",
+    "class A: NSManagedObject { // plumb:ignore r\n}",
+    "class A: NSManagedObject { // plumb:ignore r\n  func f() {}\n}",
+    "class A: NSManagedObject {\n  // plumb:ignore r\n  func f() {}\n}",
+    "class A: NSManagedObject { @NSManaged var y: Int }\n// plumb:ignore r\nfunc f() {}",
+  ])
+  func commentsStayWithWhatTheyCover(_ source: String) throws {
+    func covered(_ source: String) -> [Substring] {
+      SourceScan(Array(source.utf8)).comments.map { comment in
+        String(decoding: source.utf8.dropFirst(comment.target), as: UTF8.self).prefix { $0 != ":" && $0 != "(" }
+      }
+    }
+    let text = try inserted("@NSManaged var x: Int", "x", into: source)
+    #expect(covered(text) == covered(source), "\(text)")
+    let found = SourceParser().declarations(in: [SourceFile(path: "A.swift", text: text)])
+    #expect(found.diagnostics.isEmpty, "\(text)")
+    #expect(found.value.entities.first?.properties.contains { $0.name == "x" } == true, "\(text)")
+  }
+
+  @Test func aLineThatIsIgnoredIsNotTakenApart() throws {
+    let file = SourceFile(path: "A.swift", text: "class A: NSManagedObject { @NSManaged var y: Int } // plumb:ignore r")
+    let entity = try #require(SourceParser().declarations(in: [file]).value.entities.first)
+    #expect(SourceEditor(file).addProperty("X", named: "x", isRelationship: false, to: entity) == nil)
+  }
+
+  @Test func aCommentRightAboveStaysThere() throws {
+    let source = "class A: NSManagedObject {\n  /**\n   About y.\n   */\n  @NSManaged var y: Int\n}"
+    #expect(
+      try inserted("X", "x", into: source)
+        == "class A: NSManagedObject {\n  X\n\n  /**\n   About y.\n   */\n  @NSManaged var y: Int\n}")
+  }
+
   // MARK: Classes
 
   private func edited(_ source: String, _ edit: (SourceEditor, EntityDeclaration) -> TextEdit?) throws -> String {
@@ -102,6 +142,34 @@ import Testing
     #expect(
       try edited("  class Item: NSManagedObject {}") { $0.addAnnotation("@objc(Item)", to: $1) }
         == "  @objc(Item)\n  class Item: NSManagedObject {}")
+  }
+
+  @Test(
+    arguments: [
+      ("final class Item: NSManagedObject {}", .public, "public final class Item: NSManagedObject {}"),
+      ("@objc(Item)\nclass Item: NSManagedObject {}", .package, "@objc(Item)\npackage class Item: NSManagedObject {}"),
+      ("open class Item: NSManagedObject {}", .public, "public class Item: NSManagedObject {}"),
+      (
+        "public /* why */ final class Item: NSManagedObject {}", .internal,
+        "/* why */ final class Item: NSManagedObject {}"
+      ),
+    ] as [(String, AccessLevel, String)])
+  func access(source: String, level: AccessLevel, expected: String) throws {
+    #expect(try edited(source) { $0.setAccess(of: $1, to: level) } == expected)
+  }
+
+  // MARK: Composites
+
+  @Test(arguments: [
+    ("struct P {\n  var b: Int\n  var d: Int\n}", "struct P {\n  var b: Int\n  X\n  var d: Int\n}"),
+    ("struct P {}", "struct P {\n  X\n}"),
+    ("struct P { // why\n\n  // b\n  var d: Int\n}", "struct P { // why\n\n  X\n\n  // b\n  var d: Int\n}"),
+  ])
+  func elements(source: String, expected: String) throws {
+    let file = SourceFile(path: "A.swift", text: "@Composition " + source)
+    let found = try #require(SourceParser().declarations(in: [file]).value.compositions.first)
+    let edit = try #require(SourceEditor(file).addElement("X", named: "c", to: found))
+    #expect(String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self) == "@Composition " + expected)
   }
 
   // MARK: Applying

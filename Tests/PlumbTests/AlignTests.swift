@@ -44,6 +44,7 @@ import Testing
     ("Greenhouse", "  @Attribute(.unique)\n", "", "drift-unique"),
     ("Gardener", "  @Attribute(.transient)\n", "", "drift-transient"),
     ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),
+    ("GeoPoint", "  public var latitude: Double = 0.0\n\n", "", "drift-property-missing"),
     (
       "CareTask", "  public var isDone: Bool = false\n",
       "  public var isDone: Bool = false\n\n  public var extra: Int16 = 0\n", "drift-property-extra"
@@ -88,9 +89,31 @@ import Testing
     try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
     try Self.change("CareTask", ", maximumModelCount: 4", "", in: folder)
     try Self.change("Greenhouse", "  @Attribute(.unique)\n", "", in: folder)
+    try Self.change("GeoPoint", "  public var latitude: Double = 0.0\n\n", "", in: folder)
     #expect(try Self.plumb("align", in: folder).status == 0)
     #expect(folder.files.map { folder.text($0) } == before)
     #expect(try Self.plumb("validate", in: folder).status == 0)
+  }
+
+  @Test func accessIsMendedAfterReview() throws {
+    let folder = try Self.handWritten()
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Bed", "public final class Bed", "final class Bed", in: folder)
+    try Self.change("Bed", "  public var label", "  private var label", in: folder)
+    try Self.change("CareTask", "public var isDone", "var isDone", in: folder)
+    let found = try Self.plumb("validate", "--fail-on", "warning", "--format", "xcode", in: folder)
+    #expect(found.status == 1 && found.out.contains("drift-access"), "\(found.out)")
+    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
+    #expect(folder.files.map { folder.text($0) } == before)
+  }
+
+  @Test func anAnnotationAndAModifierAtOnePlaceComeInTheirOrder() throws {
+    let folder = try Self.handWritten()
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Greenhouse", "  @Attribute(.unique)\n  public var identifier", "  var identifier", in: folder)
+    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
+    #expect(folder.files.map { folder.text($0) } == before)
   }
 
   @Test func configInitProposesWhatTheSourcesSay() throws {
@@ -110,6 +133,19 @@ import Testing
     let run = try Self.plumb("validate", in: folder)
     #expect(run.status == 0 && run.out.contains("1 suppressed"), "\(run.out)")
     #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+  }
+
+  @Test(arguments: [
+    "  @Attribute(.unique)\n  public var identifier: UUID? = UUID() // plumb:ignore drift-default",
+    "  @Attribute(.unique)\n  // plumb:ignore drift-default\n  public var identifier: UUID? = UUID()",
+    "  // plumb:ignore drift-default\n\n  @Attribute(.unique)\n  public var identifier: UUID? = UUID()",
+  ])
+  func aCommentCoversAPropertyWithItsAnnotations(_ property: String) throws {
+    let folder = try Self.handWritten()
+    let old = "  @Attribute(.unique)\n  public var identifier: UUID? = nil"
+    try Self.change("Greenhouse", old, property, in: folder)
+    let run = try Self.plumb("validate", in: folder)
+    #expect(run.out.contains("1 suppressed") && !run.out.contains("suppression-unused"), "\(run.out)")
   }
 
   @Test func swiftThatDoesNotParseIsAFindingAndTheRestIsChecked() throws {

@@ -1,6 +1,6 @@
 /// The ids under which a declaration or a file is refused, or something is said about one.
 ///
-/// The first group are rules of a model as well; the others exist here only.
+/// The first group are rules of a model as well; the others have their text in `Rule.unweighed`.
 package enum DeclarationRule: String, Sendable, CaseIterable {
   case attributeOptionalOrDefault = "attribute-optional-or-default"
   case attributeTypeMissing = "attribute-type-missing"

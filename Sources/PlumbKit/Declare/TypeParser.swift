@@ -107,18 +107,3 @@ private struct TypeParser {
 
   private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 }
-
-extension TypeReference {
-  /// A named type in the one spelling that Plumb uses.
-  package static func canonical(_ name: String, _ arguments: [TypeReference]) -> TypeReference {
-    var name = name
-    for prefix in ["Swift.", "Foundation."] where name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
-    switch (name, arguments.count) {
-    case ("Optional", 1): return .optional(arguments[0])
-    case ("Array", 1): return .array(arguments[0])
-    case ("Set", 1): return .set(arguments[0])
-    case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
-    default: return .named(name, generics: arguments)
-    }
-  }
-}

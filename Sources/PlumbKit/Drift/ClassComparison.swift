@@ -14,42 +14,75 @@ extension Comparison {
     let wanted = ClassTable.simple(expected.className)
     let objcName = actual.form.objcName ?? actual.entity
     if ![expected.entity, wanted, schema.entity(expected.entity)?.className].contains(objcName) {
-      add(
-        expected, actual, .driftClassName,
-        actual.form.objcName == nil
-          ? "The class \(name) declares \(expected.entity), which has another name in the model"
-          : "The class \(name) is @objc(\(objcName)), but its entity is \(expected.entity)",
-        part: .objcName, label: "the model says \(expected.entity)", at: "name", discriminator: objcName)
+      reportObjCName(expected, actual, name, wanted, objcName)
     } else if name != wanted, objcName != wanted || expected.macro != nil {
-      add(
-        expected, actual, .driftClassName,
-        "The class of \(expected.entity) is \(name) in Swift, but it is to be called \(wanted)", part: .name,
-        label: "\(wanted) is expected", at: "representedClassName",
-        atMost: expected.macro == nil ? .error : .warning, discriminator: name)
+      let isConfigured = drift.options.entities[expected.entity]?.class != nil
+      reportName(
+        expected, actual,
+        isConfigured
+          ? "The class of \(expected.entity) is configured as \(wanted) but is \(name) in Swift"
+          : "The class of \(expected.entity) is \(wanted) in the model but \(name) in Swift",
+        part: .name, label: "\(wanted) is expected", atMost: expected.macro == nil ? .error : .warning,
+        help: "rename the class to \(wanted), or set the class \(name)"
+          + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
+        discriminator: name)
     } else if actual.form.objcName == nil, !actual.places.file.isEmpty {
       compareModule(expected, actual, name)
     }
   }
 
+  private mutating func reportObjCName(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String, _ wanted: String, _ objcName: String
+  ) {
+    let elsewhere = ", or set the class \(objcName) in the model or as \"class\" in the configuration"
+    guard actual.form.objcName != nil else {
+      return reportName(
+        expected, actual,
+        "The class \(name) has the name that \(expected.entity) had before it was renamed in the model",
+        part: .name, label: "\(wanted) is expected", help: "rename the class to \(wanted)" + elsewhere,
+        discriminator: objcName)
+    }
+    // A macro class says its entity here, a classic one the name that Core Data looks for.
+    let lookedFor = expected.macro == nil ? wanted : expected.entity
+    reportName(
+      expected, actual, "The class \(name) is @objc(\(objcName)), but its entity is \(expected.entity)",
+      part: .objcName, label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + elsewhere,
+      discriminator: objcName)
+  }
+
   /// A Swift class without `@objc(Name)` is known to Objective-C with its module, which the model may not say.
   private mutating func compareModule(_ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String) {
     guard schema.entity(expected.entity)?.representedClassName == name else { return }
-    add(
-      expected, actual, .driftClassName,
+    reportName(
+      expected, actual,
       "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module", part: .name,
-      label: "@objc(\(name)) is usual", at: "representedClassName", atMost: .note, discriminator: "module")
+      label: "@objc(\(name)) is usual", atMost: .note,
+      help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
+      discriminator: "module")
+  }
+
+  private mutating func reportName(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: Difference.SwiftSide.Part,
+    label: String, atMost: Severity = .error, help: String, discriminator: String
+  ) {
+    let inModel = schema.entity(expected.entity)?.representedClassName
+    add(
+      expected, actual, .driftClassName, message, part: part, label: label, at: "representedClassName",
+      modelLabel: inModel.map { "the model's class is \($0)" }, atMost: atMost, help: [help],
+      discriminator: discriminator)
   }
 
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = swiftClass(expected.superclass)
+    let parent = schema.entity(expected.entity)?.parentEntity
+    let canMend = actual.form.layers.isEmpty
     add(
       expected, actual, .driftSuperclass, "The class of \(expected.entity) inherits from \(wrong), not from \(wanted)",
-      part: .superclass, label: "\(wanted) is expected",
-      at: schema.entity(expected.entity)?.parentEntity == nil ? "name" : "parentEntity",
-      fix: actual.form.layers.isEmpty
-        ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
-      discriminator: wrong)
+      part: .superclass, label: "\(wanted) is expected", at: parent == nil ? "name" : "parentEntity",
+      modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
+      fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
+      help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: wrong)
   }
 
   /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes that
@@ -118,14 +151,15 @@ extension Comparison {
 
   mutating func add(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: Rule, _ message: String,
-    part: Difference.SwiftSide.Part, label: String, at attribute: String, atMost: Severity = .error,
-    fix: DriftFix? = nil, discriminator: String
+    part: Difference.SwiftSide.Part, label: String, at attribute: String, modelLabel: String? = nil,
+    atMost: Severity = .error, fix: DriftFix? = nil, help: [String] = [], discriminator: String
   ) {
     differences.append(
       Difference(
         rule: rule, message: message, element: [.init(.entity, expected.entity)],
         swift: .init(places: actual.places, part: part, label: label),
-        xml: .init(origin: expected.facts.origin, attribute: attribute, label: "the entity \(expected.entity)"),
-        atMost: atMost, fix: fix, discriminator: discriminator))
+        xml: .init(
+          origin: expected.facts.origin, attribute: attribute, label: modelLabel ?? "the entity \(expected.entity)"),
+        atMost: atMost, help: help, fix: fix, discriminator: discriminator))
   }
 }

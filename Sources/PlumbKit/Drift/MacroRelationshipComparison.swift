@@ -6,7 +6,9 @@ extension Comparison {
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
   ) {
-    guard expected.cardinality == actual.cardinality else { return reportKind(pair, found: actual.cardinality.words) }
+    guard expected.cardinality == actual.cardinality else {
+      return reportKind(pair, found: actual.cardinality.relationship)
+    }
     if !isClass(actual.destination, for: expected.destination) {
       reportDestination(pair, expected, found: actual.destination)
     } else if pair.expected.type.isOptional != pair.actual.type.isOptional {
@@ -51,14 +53,13 @@ extension Comparison {
     switch pair.expected.kind {
     case .attribute: (wanted, attribute) = ("an attribute", "attributeType")
     case .relationship(let traits):
-      wanted = "a \(traits.cardinality.words) relationship"
+      wanted = traits.cardinality.relationship
       attribute = traits.cardinality == .toOne ? "maxCount" : traits.cardinality == .toMany ? "toMany" : "ordered"
     }
-    let shown = found == "to-one" || found.hasPrefix("to-many") ? "a \(found) relationship" : found
     differences.append(
       pair.difference(
-        .driftRelationshipKind, "\(pair.path) is \(wanted) in the model but \(shown) in Swift", part: .type,
-        label: "the model says \(spelledExpected(pair))", at: attribute, modelLabel: wanted, discriminator: found
+        .driftRelationshipKind, "\(pair.path) is \(wanted) in the model but \(found) in Swift", part: .type,
+        label: "\(spelledExpected(pair)) is expected", at: attribute, modelLabel: wanted, discriminator: found
       ).with(help: ["change the type to \(spelledExpected(pair)), and the code that uses it"]))
   }
 
@@ -70,7 +71,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftType, "\(pair.path) leads to \(wanted) in the model but to \(found) in Swift", part: .type,
-        label: "the model says \(wanted)", at: "destinationEntity", modelLabel: "leads to \(wanted)",
+        label: "\(type) is expected", at: "destinationEntity", modelLabel: "leads to \(wanted)",
         discriminator: found
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
@@ -82,7 +83,8 @@ extension Comparison {
         type.isOptional
           ? "\(pair.path) is a to-one relationship, which can be nil, but is not optional in Swift"
           : "\(pair.path) is a to-many relationship, which is never nil, but is optional in Swift",
-        part: .type, label: "\(type) is expected", at: "optional", modelLabel: "in the model",
+        part: .type, label: "\(type) is expected", at: type.isOptional ? "maxCount" : "toMany",
+        modelLabel: type.isOptional ? "a to-one relationship" : "a to-many relationship",
         discriminator: "\(pair.actual.type)"
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
@@ -116,7 +118,8 @@ extension Comparison {
         part: .argument(.inverse("")), label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
         discriminator: actual.inverse ?? ""
       ).with(
-        fix: DriftFix(expected.inverse.map { "Say inverse: \($0)" } ?? "Remove inverse", .safe, [edit])))
+        fix: DriftFix(
+          expected.inverse.map { "Say \(AnnotationArgument.inverse($0))" } ?? "Remove inverse", .safe, [edit])))
   }
 
   private mutating func compareDeleteRule(
@@ -152,11 +155,11 @@ extension Comparison {
     }
     differences.append(
       pair.difference(
-        .driftCounts, "\(pair.path) holds \(wanted.words) in the model but \(found.words) in Swift",
+        .driftCounts, "\(pair.path) holds \(wanted.objects) in the model but \(found.objects) in Swift",
         part: .argument(wanted.maximum != found.maximum ? .maximumModelCount(0) : .minimumModelCount(0)),
         label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? "maxCount" : "minCount",
         modelLabel: wanted.words, discriminator: found.words
-      ).with(fix: DriftFix("Say \(wanted.words)", .safe, edits)))
+      ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits)))
   }
 
   private func count(
@@ -197,11 +200,12 @@ extension Comparison {
 }
 
 extension PropertyDeclaration.Cardinality {
-  var words: String {
+  /// `an ordered to-many relationship`
+  var relationship: String {
     switch self {
-    case .toOne: "to-one"
-    case .toMany: "to-many"
-    case .toManyOrdered: "to-many ordered"
+    case .toOne: "a to-one relationship"
+    case .toMany: "a to-many relationship"
+    case .toManyOrdered: "an ordered to-many relationship"
     }
   }
 }
@@ -225,7 +229,12 @@ private struct CountBounds: Equatable {
     case (0, 0): "any number"
     case (let least, 0): "at least \(least)"
     case (0, let greatest): "at most \(greatest)"
-    case (let least, let greatest): "\(least) to \(greatest)"
+    case (let least, let greatest): least == greatest ? "exactly \(least)" : "\(least) to \(greatest)"
     }
+  }
+
+  var objects: String {
+    if self == CountBounds(minimum: 0, maximum: 0) { return "any number of objects" }
+    return "\(words) \(max(minimum, maximum) == 1 ? "object" : "objects")"
   }
 }

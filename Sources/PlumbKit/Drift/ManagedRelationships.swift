@@ -64,7 +64,7 @@ private struct Held {
     }
   }
 
-  var words: String { cardinality?.words ?? "an array" }
+  var words: String { cardinality?.relationship ?? "an array" }
 
   private static let values: Set<String> = [
     "Bool", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16", "Int32", "Int64", "NSData", "NSDate",

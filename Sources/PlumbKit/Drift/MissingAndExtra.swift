@@ -16,7 +16,7 @@ extension Comparison {
         rule: .driftEntityMissing,
         message: isMacro
           ? "No class declares \(expected.entity)"
-          : "The class \(expected.className) of \(expected.entity) is not declared",
+          : "The class \(expected.className) of the entity \(expected.entity) is not declared in Swift",
         element: [.init(.entity, expected.entity)],
         xml: .init(
           origin: expected.facts.origin, attribute: isMacro ? "name" : "representedClassName",

@@ -14,7 +14,8 @@ extension Comparison {
       pair.difference(
         .driftPersistentName,
         "\(pair.path) is called \(pair.actual.name) in Swift, but the configuration calls it \(pair.expected.name)",
-        part: .name, label: "\(pair.expected.name) is expected", at: "name", modelLabel: "in the model",
+        part: .name, label: "\(pair.expected.name) is expected", at: "name",
+        modelLabel: "\(pair.expected.persistentName) in the model",
         discriminator: pair.actual.name
       ).with(help: ["rename the property in Swift, or change `name` in the configuration"]).atMost(.warning))
   }
@@ -24,7 +25,6 @@ extension Comparison {
     let found = pair.actual.persistentName
     let wanted = pair.expected.persistentName
     let fix = pair.isMacro ? nameFix(pair) : nil
-    let help = fix == nil ? "rename the property in Swift" : "add the name in the model to its annotation"
     differences.append(
       pair.difference(
         .driftPersistentName,
@@ -34,7 +34,10 @@ extension Comparison {
         part: pair.actual.name == found ? .name : .argument(.persistentName("")), label: "the model says \(wanted)",
         at: "name",
         modelLabel: "\(wanted) in the model", discriminator: found
-      ).with(notes: ["reading or writing it ends the app"], help: [help]).with(fix: fix))
+      ).with(
+        notes: ["reading or writing it ends the app"],
+        help: fix == nil ? ["rename the property to \(pair.expected.name) in Swift"] : []
+      ).with(fix: fix))
   }
 
   private func nameFix(_ pair: PropertyPair) -> DriftFix {
@@ -46,7 +49,7 @@ extension Comparison {
         [.property(pair.actual, .removeArgument(.persistentName(pair.actual.persistentName)))])
     }
     let applicability: Fix.Applicability = pair.actual.name == pair.expected.name ? .safe : .review
-    return DriftFix("Say persistentName: \(wanted)", applicability, [annotate(pair, argument)])
+    return DriftFix("Say \(argument)", applicability, [annotate(pair, argument)])
   }
 
   /// Says an argument in the property's annotation, or in one that is added.

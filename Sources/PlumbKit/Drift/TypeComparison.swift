@@ -29,9 +29,8 @@ extension Comparison {
         isConfigured
           ? "\(pair.path) is configured as \(wanted) but is \(pair.actual.type) in Swift"
           : "\(pair.path) is \(wanted) in the model but \(pair.actual.type) in Swift",
-        part: .type, label: "\(isConfigured ? "the configuration" : "the model") says \(suggested)",
-        at: "attributeType",
-        modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
+        part: .type, label: "\(suggested) is expected", at: "attributeType", modelLabel: pair.modelType,
+        discriminator: "\(pair.actual.type)"
       ).with(fix: DriftFix("Change the type to \(suggested)", .review, [.property(pair.actual, .setType(suggested))])))
   }
 

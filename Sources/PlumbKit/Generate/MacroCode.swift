@@ -84,7 +84,7 @@ extension PropertyDeclaration {
   }
 
   /// The same in a `@Composition` struct.
-  func elementCode(access: AccessLevel?) -> Code {
+  package func elementCode(access: AccessLevel?) -> Code {
     let arguments = persistentNameArgument.map { [$0] } ?? []
     return Code.stacked([
       arguments.isEmpty ? Code() : Layout.call("@CompositionField", arguments, depth: 1), line(access),

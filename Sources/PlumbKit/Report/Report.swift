@@ -13,16 +13,19 @@ package struct Report: Sendable {
   package let toolVersion: String
   /// The least severity that makes a run fail.
   package let failOn: Severity
+  /// Whether everything that was to be looked at could be read.
+  package let isComplete: Bool
 
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], sources: Sources = .none, toolVersion: String,
-    failOn: Severity = .error
+    failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics)
     self.models = models
     self.sources = sources
     self.toolVersion = toolVersion
     self.failOn = failOn
+    self.isComplete = isComplete
   }
 
   /// A finding and the name under which baselines and dashboards know it.
@@ -59,8 +62,11 @@ extension Report {
 
   package var counts: Counts { Counts(entries.map(\.diagnostic)) }
 
-  /// 1 where a finding is as severe as `failOn` or more, else 0.
-  package var exitStatus: Int { active.contains { $0.diagnostic.severity >= failOn } ? 1 : 0 }
+  /// 2 where something could not be read, 1 where a finding is as severe as `failOn` or more, else 0.
+  package var exitStatus: Int {
+    if !isComplete { return 2 }
+    return active.contains { $0.diagnostic.severity >= failOn } ? 1 : 0
+  }
 }
 
 extension Report {

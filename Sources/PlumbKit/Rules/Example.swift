@@ -4,6 +4,8 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
   case model(String, modelAttributes: String = "")
   /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file.
   case bundle([Version], current: String?)
+  /// Swift, or a piece of a configuration.
+  case code(String, language: String)
   /// Words, where files cannot show it.
   case words(String)
 
@@ -35,7 +37,7 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
         return "<!-- \(version.name).xcdatamodel/contents -->\n\(open)\n\(Self.indented(version.content))\n</model>"
       } + [current.map { "<!-- .xccurrentversion: \($0).xcdatamodel -->" } ?? "<!-- no .xccurrentversion -->"])
       .joined(separator: "\n")
-    case .words(let words): words
+    case .code(let text, _), .words(let text): text
     }
   }
 

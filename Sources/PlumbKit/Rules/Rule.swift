@@ -2,7 +2,8 @@ import PlumbModel
 
 /// Something a model should be or should not be: an id, its weight, its text, and the check itself.
 ///
-/// Each rule is a `static let` in a file of its own and stands in `Rule.all`.
+/// Each rule is a `static let` in a file of its own and stands in `Rule.all`; what no configuration weighs stands in
+/// `Rule.unweighed`.
 public struct Rule: Sendable {
   /// Kebab-case, kept for ever: `relationship-inverse`.
   public let id: String
@@ -35,6 +36,11 @@ public struct Rule: Sendable {
     case names = "Names, and Swift"
     case performance = "Performance"
     case drift = "Drift"
+    case input = "Configuration and sources"
+    case generating = "Generating"
+
+    /// Whether presets and configuration say how much its rules weigh.
+    public var isWeighed: Bool { self != .input && self != .generating }
   }
 
   /// A rule's weight in each preset; nil is off.

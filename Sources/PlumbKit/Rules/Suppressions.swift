@@ -16,6 +16,8 @@ public struct Suppressions: Sendable {
     let suppression: Diagnostic.Suppression
     let element: ElementPath
     let location: Location?
+    /// For comments: several models may share the sources, so one comment may be here several times.
+    var comment: SourceSuppression?
     var isUsed = false
   }
 
@@ -74,7 +76,7 @@ public struct Suppressions: Sendable {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
     for comment in actual.suppressions {
-      let scope = declared[comment.file]?.compactMap(\.whole).first { Int($0.start) == comment.target }?.range
+      let scope = declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole?.range
       let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
       entries.append(
         Entry(
@@ -84,7 +86,7 @@ public struct Suppressions: Sendable {
               && diagnostic.places.contains { $0.file == comment.file && scope?.contains($0.start.offset) == true }
           },
           suppression: Diagnostic.Suppression(.comment, because: comment.because),
-          element: ElementPath(version: comment.file), location: location))
+          element: ElementPath(version: comment.file), location: location, comment: comment))
     }
   }
 
@@ -115,15 +117,23 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// A finding for each suppression that covered nothing so far; rules that are off are not looked at.
-  public func unused(in settings: RuleSettings, for model: Model?) -> [Diagnostic] {
+  /// A suppression that covered nothing.
+  public struct Unused: Hashable, Sendable {
+    /// Where it is written: in the configuration, in a userInfo, in a comment of the sources.
+    public let kind: Diagnostic.Suppression.Kind
+    public let diagnostic: Diagnostic
+  }
+
+  /// What covered nothing so far; rules that are off are not looked at.
+  public func unused(in settings: RuleSettings, for model: Model?) -> [Unused] {
     let rule = Rule.suppressionUnused
     guard let severity = settings.severity(of: rule, for: model) else { return [] }
+    var settled = Set(entries.filter(\.isUsed).compactMap(\.comment))
     return entries.compactMap { entry in
-      guard !entry.isUsed else { return nil }
+      guard !entry.isUsed, entry.comment.map({ settled.insert($0).inserted }) ?? true else { return nil }
       let named = Rule.named(entry.rule)
       if let named, settings.severity(of: named, for: model) == nil { return nil }
-      return Diagnostic(
+      let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
         message: named == nil
           ? "There is no rule \(Words.quoted(entry.rule)) to suppress on \(entry.element)"
@@ -131,6 +141,7 @@ public struct Suppressions: Sendable {
         element: entry.element, location: entry.location, label: "covers nothing",
         notes: ["a suppression that is left behind hides the next mistake of its kind"],
         help: ["remove it"], discriminator: entry.rule)
+      return Unused(kind: entry.suppression.kind, diagnostic: diagnostic)
     }
   }
 }
@@ -138,6 +149,14 @@ public struct Suppressions: Sendable {
 extension Diagnostic {
   /// Every place that the finding names.
   fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
+}
+
+extension Places {
+  /// Whether a byte stands before the name: in the annotations and modifiers, which may have lines of their own.
+  fileprivate func begins(with offset: Int) -> Bool {
+    guard let whole else { return false }
+    return Int(whole.start) == offset || whole.range.contains(offset) && offset <= Int(name?.start ?? whole.start)
+  }
 }
 
 extension Declarations {

@@ -34,3 +34,27 @@ extension TypeReference: CustomStringConvertible {
     }
   }
 }
+
+// MARK: - The one spelling
+
+extension TypeReference {
+  /// A named type as Plumb spells it: `Optional<T>` is `T?`.
+  package static func canonical(_ name: String, _ arguments: [TypeReference]) -> TypeReference {
+    let name = withoutStandardModule(name)
+    switch (name, arguments.count) {
+    case ("Optional", 1): return .optional(arguments[0])
+    case ("Array", 1): return .array(arguments[0])
+    case ("Set", 1): return .set(arguments[0])
+    case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
+    default: return .named(name, generics: arguments)
+    }
+  }
+
+  /// Without `Swift.`, `Foundation.` and their like, which change nothing.
+  package static func withoutStandardModule(_ name: String) -> String {
+    for module in ["Swift.", "Foundation.", "CoreData.", "ObjectiveC."] where name.hasPrefix(module) {
+      return String(name.dropFirst(module.count))
+    }
+    return name
+  }
+}

@@ -36,13 +36,26 @@ extension SourceEditor {
   public func addProperty(
     _ declaration: String, named name: String, isRelationship: Bool, to entity: EntityDeclaration
   ) -> TextEdit? {
-    let siblings = entity.properties.filter(isNeighbour)
+    add(declaration, named: name, isRelationship: isRelationship, to: entity.properties, in: entity.places)
+  }
+
+  /// The same for the struct of a composite.
+  public func addElement(_ declaration: String, named name: String, to composition: CompositionDeclaration) -> TextEdit?
+  {
+    add(declaration, named: name, isRelationship: false, to: composition.elements, in: composition.places)
+  }
+
+  private func add(
+    _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
+    in places: Places
+  ) -> TextEdit? {
+    let siblings = properties.filter(isNeighbour)
     let kin = siblings.filter { $0.isRelationship == isRelationship }
     if let before = kin.last(where: { $0.name < name }) { return add(declaration, behind: before, siblings) }
     if let after = kin.first { return add(declaration, before: after, siblings) }
     if isRelationship, let last = siblings.last { return add(declaration, behind: last, siblings) }
     if let first = siblings.first { return add(declaration, before: first, siblings) }
-    return addFirst(declaration, to: entity)
+    return addFirst(declaration, in: places)
   }
 
   /// One that stands in this file, on lines of its own and in no branch of `#if`.
@@ -59,7 +72,7 @@ extension SourceEditor {
     guard let whole = neighbour.places.whole else { return nil }
     let indentation = indentation(at: Int(whole.start))
     let gap = hasBlankLines(siblings) ? newline + newline : newline
-    return insert(gap + indented(declaration, indentation), at: lineEnd(of: Int(whole.end)))
+    return insert(gap + indented(declaration, indentation), at: lineEnd(of: endOfComments(from: Int(whole.end))))
   }
 
   private func add(
@@ -71,10 +84,8 @@ extension SourceEditor {
     return insert(indented(declaration, indentation) + gap, at: startWithComments(Int(whole.start)))
   }
 
-  private func addFirst(_ declaration: String, to entity: EntityDeclaration) -> TextEdit? {
-    guard entity.places.file == file.path, let body = entity.places.body, let whole = entity.places.whole else {
-      return nil
-    }
+  private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
+    guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
     let member = outer + "  "
     let open = Int(body.start) + 1
@@ -83,7 +94,13 @@ extension SourceEditor {
       let inside = Span(open, max(open, Int(body.end) - 1))
       return replace(inside, by: newline + indented(declaration, member) + newline + outer)
     }
-    return insert(newline + indented(declaration, member), at: open)
+    let rest = endOfComments(from: open)
+    if rest == lineEnd(of: rest) { return insert(newline + indented(declaration, member), at: rest) }
+    // Members on the line of the brace go to the next one; a comment that speaks of the class would speak of them there.
+    let line = open..<lineEnd(of: open)
+    guard !SourceScan(file.bytes).comments.contains(where: { line.contains(Int($0.place.start)) }) else { return nil }
+    let code = file.bytes[open...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? open
+    return replace(Span(open, code), by: newline + indented(declaration, member) + newline + member)
   }
 }
 
@@ -111,17 +128,59 @@ extension SourceEditor {
     bytes.split(separator: 0x0A).count { line in line.contains { $0 > 0x20 } }
   }
 
-  /// The beginning of the line, or of the first comment that stands right above it.
+  /// The beginning of the line, or of the first comment above that belongs to what stands there: one right above it, or one
+  /// that tells Plumb to let it be.
   private func startWithComments(_ offset: Int) -> Int {
-    var start = lineStart(of: offset)
-    while start > 0 {
-      let above = lineStart(of: start - 1)
-      let text = file.bytes[above..<(start - 1)].drop { $0 == 0x20 || $0 == 0x09 }
-      guard text.starts(with: "//".utf8) else { break }
-      start = above
-    }
+    let ignoring = SourceScan(file.bytes).comments.filter { $0.target == offset && Int($0.place.start) < offset }
+    var start = lineStart(of: ignoring.map { Int($0.place.start) }.min() ?? offset)
+    while let above = startOfComment(above: start) { start = above }
     return start
   }
+
+  /// Where the comment begins that ends on the line above; nil where none does, or where code stands before it.
+  private func startOfComment(above start: Int) -> Int? {
+    guard start > 0 else { return nil }
+    let isCRLF = start > 1 && file.bytes[start - 1] == 0x0A && file.bytes[start - 2] == 0x0D
+    let end = start - (isCRLF ? 2 : 1)
+    let line = file.bytes[lineStart(of: end)..<end]
+    if line.drop(while: Self.isSpace).starts(with: "//".utf8) { return line.startIndex }
+    guard let last = line.lastIndex(where: { !Self.isSpace($0) }), last > line.startIndex, file.bytes[last] == 0x2F,
+      file.bytes[last - 1] == 0x2A
+    else { return nil }
+    let open = file.bytes[..<(last - 1)].indices.reversed().first { file.bytes[$0...].starts(with: "/*".utf8) }
+    return open.flatMap { beginsLine($0) ? lineStart(of: $0) : nil }
+  }
+
+  /// Behind the spaces and comments that follow; those of other lines only where a comment leads there.
+  private func endOfComments(from offset: Int) -> Int {
+    var index = offset
+    while index < file.bytes.count {
+      if Self.isSpace(file.bytes[index]) {
+        index += 1
+      } else if file.bytes[index...].starts(with: "//".utf8) {
+        return lineEnd(of: index)
+      } else if file.bytes[index...].starts(with: "/*".utf8) {
+        index = endOfBlockComment(index)
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
+  private func endOfBlockComment(_ start: Int) -> Int {
+    var depth = 0
+    var index = start
+    repeat {
+      let rest = file.bytes[index...]
+      let isMark = rest.starts(with: "/*".utf8) || rest.starts(with: "*/".utf8)
+      if isMark { depth += rest.first == 0x2F ? 1 : -1 }
+      index += isMark ? 2 : 1
+    } while depth > 0 && index < file.bytes.count
+    return index
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension PropertyDeclaration {

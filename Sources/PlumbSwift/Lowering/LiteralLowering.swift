@@ -39,7 +39,7 @@ extension SourceText {
     }
     guard let root = expression.as(DeclReferenceExprSyntax.self), root.argumentNames == nil else { return nil }
     names.append(name(root.baseName))
-    return names.reversed().joined(separator: ".").withoutStandardModule
+    return TypeReference.withoutStandardModule(names.reversed().joined(separator: "."))
   }
 }
 
@@ -140,7 +140,7 @@ private struct LiteralLowering {
       return number(argument.expression)?.floating.map(DefaultValue.date)
     case ("Date", "timeIntervalSince1970"):
       return number(argument.expression)?.floating.map { .date($0 - 978_307_200) }
-    case ("Decimal", "string"): return string(argument).map { .decimal(NumberText.plain($0)) }
+    case ("Decimal", "string"): return string(argument).map { .decimal(DecimalNumber.plain($0)) }
     case ("Data", "base64Encoded"): return string(argument).map { .data(base64: $0) }
     case ("UUID", "uuidString"): return string(argument).map { .uuid($0.uppercased()) }
     case ("URL", "string"): return string(argument).map(DefaultValue.url)

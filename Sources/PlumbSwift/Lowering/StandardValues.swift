@@ -76,7 +76,7 @@ extension DefaultValue {
     switch self {
     case .integer(let value) where StandardType.floating.contains(type): return .floating(Double(value))
     case .integer(let value) where type == "Decimal": return .decimal(String(value))
-    case .floating(let value) where type == "Decimal": return .decimal(NumberText.plain(value.description))
+    case .floating(let value) where type == "Decimal": return .decimal(DecimalNumber.plain(value.description))
     case .enumCase(let member): return DefaultValue(member: member, type: type) ?? .expression("." + member)
     default: return self
     }

@@ -21,7 +21,7 @@ extension SourceText {
   private func unwrappedType(_ node: TypeSyntax, depth: Int) -> TypeReference? {
     switch node.as(TypeSyntaxEnum.self) {
     case .identifierType(let named):
-      return .normalized(name(named.name), arguments(of: named.genericArgumentClause, depth: depth))
+      return .canonical(name(named.name), arguments(of: named.genericArgumentClause, depth: depth))
     case .memberType(let member): return memberType(member, depth: depth)
     case .arrayType(let array): return .array(type(array.element, depth: depth))
     case .dictionaryType(let dictionary):
@@ -40,7 +40,7 @@ extension SourceText {
     }
     guard let root = base.as(IdentifierTypeSyntax.self), root.genericArgumentClause == nil else { return nil }
     names.append(name(root.name))
-    return .normalized(
+    return .canonical(
       names.reversed().joined(separator: "."), arguments(of: member.genericArgumentClause, depth: depth))
   }
 
@@ -63,29 +63,5 @@ extension TypeSyntax {
       only.firstName == nil, only.ellipsis == nil
     else { return nil }
     return only.type
-  }
-}
-
-extension TypeReference {
-  /// A named type in the one spelling that Plumb uses.
-  static func normalized(_ name: String, _ arguments: [TypeReference]) -> TypeReference {
-    let name = name.withoutStandardModule
-    switch (name, arguments.count) {
-    case ("Optional", 1): return .optional(arguments[0])
-    case ("Array", 1): return .array(arguments[0])
-    case ("Set", 1): return .set(arguments[0])
-    case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
-    default: return .named(name, generics: arguments)
-    }
-  }
-}
-
-extension String {
-  /// Without `Swift.`, `Foundation.` and their like, which change nothing.
-  var withoutStandardModule: String {
-    for module in ["Swift.", "Foundation.", "CoreData.", "ObjectiveC."] where hasPrefix(module) {
-      return String(dropFirst(module.count))
-    }
-    return self
   }
 }

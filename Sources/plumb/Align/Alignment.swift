@@ -18,6 +18,7 @@ struct Alignment {
   private let model: Model
   private let rules: RuleSettings
   private let includesReview: Bool
+  private let classesElsewhere: Set<String>
   private var texts: [String: [UInt8]] = [:]
   private var originals: [String: [UInt8]] = [:]
   /// What was mended: a finding that comes back is not mended twice.
@@ -41,13 +42,17 @@ struct Alignment {
   /// More rounds than any source takes; a bound for what nobody foresaw.
   private static let mostRounds = 50
 
-  init(_ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool) throws {
+  /// `classesElsewhere` are those that the same sources hold for other models.
+  init(
+    _ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool, classesElsewhere: Set<String>
+  ) throws {
     self.settings = settings
     self.model = model
     self.rules = rules
     self.includesReview = includesReview
+    self.classesElsewhere = classesElsewhere
     for _ in 0..<Self.mostRounds {
-      guard let check = try DriftCheck(settings, model: model, rules: rules, texts: texts) else { return }
+      guard let check = try look() else { return }
       if rest == nil { known = Set(check.diagnostics.map(Difference.init)) }
       rest = check
       guard mend(check) else { break }
@@ -70,7 +75,12 @@ struct Alignment {
     guard !files.isEmpty else { return }
     for file in files { texts[file] = nil }
     mended.removeAll { finding in finding.fixes.flatMap(\.edits).contains { files.contains($0.location.file) } }
-    rest = try DriftCheck(settings, model: model, rules: rules, texts: texts)
+    rest = try look()
+  }
+
+  /// The sources as they stand now, against the model.
+  private func look() throws -> DriftCheck? {
+    try DriftCheck(settings, model: model, rules: rules, texts: texts, classesElsewhere: classesElsewhere)
   }
 
   /// How many differences are left that nothing suppresses, notes aside.
@@ -110,7 +120,9 @@ extension TextEdit {
   /// Whether the two change the same text, or put something different at the same place.
   fileprivate func clashes(with other: TextEdit) -> Bool {
     let (mine, theirs) = (range, other.range)
-    if mine.isEmpty, theirs.isEmpty { return mine == theirs && replacement.hasPrefix("@") }
+    if mine.isEmpty, theirs.isEmpty {
+      return mine == theirs && (replacement.hasPrefix("@") || other.replacement.hasPrefix("@"))
+    }
     return mine.lowerBound < theirs.upperBound && theirs.lowerBound < mine.upperBound
       || mine.lowerBound == theirs.lowerBound
   }

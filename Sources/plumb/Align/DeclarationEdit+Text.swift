@@ -8,7 +8,8 @@ extension SourceEditor {
     switch change {
     case .property(let property, let change): edit(property, change)
     case .entity(let entity, let change): edit(entity, change)
-    case .composition: nil
+    case .composition(let composition, .insertElement(let element)):
+      addElement(element.elementCode(access: composition.access).text, named: element.name, to: composition)
     }
   }
 
@@ -20,7 +21,7 @@ extension SourceEditor {
       case let text?: setDefault(of: property, to: text)
       case nil: value == nil ? setDefault(of: property, to: nil) : nil
       }
-    case .setAccess: nil
+    case .setAccess(let level): setAccess(of: property, to: level)
     case .setArgument(let argument):
       property.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
     case .removeArgument(let argument):
@@ -33,7 +34,7 @@ extension SourceEditor {
   private func edit(_ entity: EntityDeclaration, _ change: DeclarationEdit.EntityChange) -> TextEdit? {
     switch change {
     case .setSuperclass(let name): setSuperclass(of: entity, to: name)
-    case .setAccess: nil
+    case .setAccess(let level): setAccess(of: entity, to: level)
     case .setArgument(let argument): entity.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
     case .removeArgument(let argument):
       entity.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }

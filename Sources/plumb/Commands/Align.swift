@@ -24,13 +24,16 @@ struct Align: ParsableCommand {
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace(console)
-    let alignments = try workspace.models(models).map { settings in
-      let bundle = try Loading.bundle(settings.path)
-      let model = try Loading.model(
-        try Loading.version(version.versionName ?? settings.version, of: bundle)
-      ).value
-      return try Alignment(
-        settings, model: model, rules: workspace.configuration.rules, includesReview: includeReview)
+    let models = try workspace.models(models).map { settings in
+      var settings = settings
+      settings.version = version.versionName ?? settings.version
+      return (settings: settings, model: try Loading.model(settings))
+    }
+    let classes = ClassesByModel(models, in: workspace.configuration)
+    let alignments = try models.map { settings, model in
+      try Alignment(
+        settings, model: model, rules: workspace.configuration.rules, includesReview: includeReview,
+        classesElsewhere: classes.elsewhere(than: settings))
     }
     guard alignments.contains(where: { $0.rest != nil }) else {
       throw CannotRun("no sources are configured", help: ["add \"sources\" to the model in plumb.json"])

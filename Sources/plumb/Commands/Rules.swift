@@ -19,8 +19,9 @@ struct Rules: ParsableCommand {
     guard let id else {
       return console.out(format == .markdown ? RuleDocs.markdown() : RuleDocs.list(style: console.textStyle))
     }
-    guard let rule = Rule.named(id) else {
-      let hint = Suggestion.nearest(to: id, in: Rule.all.map(\.id)).map { ["did you mean: plumb rules \($0)"] } ?? []
+    guard let rule = Rule.documented(id) else {
+      let ids = (Rule.all + Rule.unweighed).map(\.id)
+      let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
     }
     console.out(format == .markdown ? RuleDocs.markdown(for: rule) : RuleDocs.page(for: rule, style: console.textStyle))

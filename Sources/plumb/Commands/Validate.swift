@@ -33,17 +33,17 @@ struct Validate: ParsableCommand {
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
     let (ofRules, ofSources) = Parallel.both(
-      { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks) } })
+      { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks, workspace.configuration) } })
     let swift = try ofSources.get()
-    let found = suppress(checks, ofRules, swift.drifts, swift.exacts, rules)
+    let found = suppress(checks, ofRules, swift, rules, workspace.configuration)
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
       sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
-      failOn: reporting.failOn)
+      failOn: reporting.failOn, isComplete: checks.allSatisfy(\.isReadable))
     try reporting.write(report, on: console)
     if reporting.isForPeople { console.out(swift.exacts.map { $0.changes.diff() }.joined()) }
-    if checks.contains(where: { !$0.isReadable }) { throw Status.couldNotRun }
+    if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
 
@@ -54,22 +54,36 @@ struct Validate: ParsableCommand {
     return settings
   }
 
-  /// Marks what is suppressed, and adds which suppressions cover nothing.
+  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
   private func suppress(
-    _ checks: [BundleCheck], _ ofRules: [Diagnostic], _ drifts: [DriftCheck], _ exacts: [ExactCheck],
-    _ rules: RuleSettings
+    _ checks: [BundleCheck], _ ofRules: [Diagnostic], _ swift: SourceChecks, _ rules: RuleSettings,
+    _ configuration: Configuration
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
-    for drift in drifts {
+    for drift in swift.drifts {
       suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
     }
     let found =
-      ofRules + drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
-      + exacts.flatMap(\.diagnostics)
+      ofRules + swift.drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
+      + swift.exacts.flatMap(\.diagnostics)
     let marked = suppressions.apply(to: found)
-    // Where only some models are checked, the configuration's list may be about the others.
-    return marked + suppressions.unused(in: rules, for: nil).filter { models.isEmpty || $0.element.steps.count > 0 }
+    let unchecked = configuration.models(besides: checks.map(\.settings))
+    let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
+    return marked
+      + suppressions.unused(in: rules, for: nil)
+      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
+  }
+}
+
+extension Suppressions.Unused {
+  /// Whether a run can say so: what is written down may be about models that were not checked.
+  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
+    switch kind {
+    case .configuration, .baseline: isWhole
+    case .comment: !unchecked.contains { $0.holds(diagnostic.element.version) }
+    case .userInfo: true
+    }
   }
 }
 

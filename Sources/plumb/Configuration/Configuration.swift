@@ -11,6 +11,13 @@ struct Configuration {
   var baseline: String?
 }
 
+extension Configuration {
+  /// The configured models that are not among these.
+  func models(besides settings: [ModelSettings]) -> [ModelSettings] {
+    models.filter { configured in !settings.contains { $0.path == configured.path } }
+  }
+}
+
 /// What is configured for one model.
 struct ModelSettings {
   /// The bundle, or the lone version.
@@ -23,6 +30,13 @@ struct ModelSettings {
   var declarations = DeclarationOptions()
   /// Whether generated files have to be, to the byte, what `generate` would write.
   var isExact = false
+}
+
+extension ModelSettings {
+  /// Whether a file is one of the sources, or below one.
+  func holds(_ file: String) -> Bool {
+    (sources + [generate?.output].compactMap(\.self)).contains { file == $0 || file.hasPrefix($0 + "/") }
+  }
 }
 
 /// What is to be generated, and where.

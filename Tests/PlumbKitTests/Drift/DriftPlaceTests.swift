@@ -72,6 +72,27 @@ import Testing
     try findings(RuleSettings(), change)
   }
 
+  static let classes: [(@Sendable (inout EntityDeclaration) -> Void, String, String?)] = [
+    (
+      { $0.form.objcName = "Label" }, "the model's class is Tag",
+      "write @objc(Tag), or set the class Label in the model or as \"class\" in the configuration"
+    ),
+    (
+      { $0.className = "Label" }, "the model's class is Tag",
+      "rename the class to Tag, or set the class Label in the model or as \"class\" in the configuration"
+    ),
+    ({ $0.superclass = "Line" }, "Tag has no parent entity", nil),
+  ]
+
+  @Test(arguments: classes)
+  func aClassSaysWhatTheModelSays(
+    _ change: @Sendable (inout EntityDeclaration) -> Void, _ label: String, _ help: String?
+  ) throws {
+    let found = try Self.findings(change: change)
+    #expect(found.map { $0.diagnostic.related.map(\.label) } == [[label]])
+    #expect(found.flatMap(\.diagnostic.help) == [help].compactMap(\.self))
+  }
+
   @Test func theElementIsThatOfTheModel() throws {
     let found = try Self.findings { $0["title"].defaultValue = .string("x") }
     #expect(found.first?.diagnostic.element.description == "Shop ▸ Tag ▸ title")

@@ -100,11 +100,11 @@ import Testing
     ) { $0["Truck"].form.objcName = "Hauler" },
     Case(
       "found by the entity's name",
-      "drift-class-name error: The class of Truck is Truck in Swift, but it is to be called Lorry"
+      "drift-class-name error: The class of Truck is Lorry in the model but Truck in Swift"
     ) { $0["Truck"].className = "Truck" },
     Case(
       "found by the entity's old name",
-      "drift-class-name error: The class Auto declares Car, which has another name in the model"
+      "drift-class-name error: The class Auto has the name that Car had before it was renamed in the model"
     ) {
       $0["Car"].className = "Auto"
       $0["Car"].entity = "Auto"

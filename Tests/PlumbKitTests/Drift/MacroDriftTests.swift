@@ -131,7 +131,7 @@ import Testing
     },
     Case(
       "unordered for ordered",
-      "drift-relationship-kind error: Order.lines is a to-many ordered relationship in the model but a to-many relationship in Swift"
+      "drift-relationship-kind error: Order.lines is an ordered to-many relationship in the model but a to-many relationship in Swift"
     ) {
       $0["Order"]["lines"].type = .set(.named("Line"))
       $0["Order"]["lines"].relationship.cardinality = .toMany
@@ -154,7 +154,9 @@ import Testing
       "delete rule",
       "drift-delete-rule error: The delete rule of Order.lines is Cascade in the model but Nullify in Swift"
     ) { $0["Order"]["lines"].relationship.deleteRule = .nullify },
-    Case("counts", "drift-counts error: Order.tags holds 1 to 5 in the model but any number in Swift") {
+    Case(
+      "counts", "drift-counts error: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift"
+    ) {
       $0["Order"]["tags"].relationship.minimumCount = nil
       $0["Order"]["tags"].relationship.maximumCount = nil
     },
@@ -193,7 +195,7 @@ import Testing
     },
     Case(
       "another class name, which relationships follow",
-      "drift-class-name warning: The class of Tag is TagRecord in Swift, but it is to be called Tag"
+      "drift-class-name warning: The class of Tag is Tag in the model but TagRecord in Swift"
     ) {
       $0["Tag"].className = "TagRecord"
       $0["Order"]["tags"].type = .set(.named("TagRecord"))

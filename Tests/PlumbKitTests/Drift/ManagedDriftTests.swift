@@ -165,15 +165,15 @@ import Testing
     ),
     (
       #"toMany="YES" ordered="YES""#, "NSArray?",
-      "drift-relationship-kind error: Item.x is a to-many ordered relationship in the model but an array in Swift"
+      "drift-relationship-kind error: Item.x is an ordered to-many relationship in the model but an array in Swift"
     ),
     (
       #"toMany="YES" ordered="YES""#, "Set<Tag>?",
-      "drift-relationship-kind error: Item.x is a to-many ordered relationship in the model but a to-many relationship in Swift"
+      "drift-relationship-kind error: Item.x is an ordered to-many relationship in the model but a to-many relationship in Swift"
     ),
     (
       #"toMany="YES" ordered="YES""#, "NSSet?",
-      "drift-relationship-kind error: Item.x is a to-many ordered relationship in the model but a to-many relationship in Swift"
+      "drift-relationship-kind error: Item.x is an ordered to-many relationship in the model but a to-many relationship in Swift"
     ),
   ])
   func findsInARelationship(_ xml: String, _ type: String, _ finding: String) throws {
@@ -201,7 +201,7 @@ import Testing
       ])
     #expect(
       try Self.lines(xml, "String") { $0.entities.removeAll { $0.entity == "Item" } } == [
-        "drift-entity-missing warning: The class Item of Item is not declared"
+        "drift-entity-missing warning: The class Item of the entity Item is not declared in Swift"
       ])
   }
 

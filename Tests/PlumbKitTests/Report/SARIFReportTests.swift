@@ -1,4 +1,5 @@
 import Foundation
+import PlumbModel
 import Testing
 
 @testable import PlumbKit
@@ -91,6 +92,49 @@ struct SARIFReportTests {
     let run = try run(Harbour.report(known))
     #expect(value(run, "results", 0, "suppressions", 0, "kind") as? String == "external")
     #expect(value(run, "invocations", 0, "exitCode") as? Int == 0)
+  }
+
+  @Test("all results say whether they are suppressed, or none does")
+  func allOrNone() throws {
+    func counts(_ report: Report) throws -> [Int?] {
+      try #require(run(report)["results"] as? [[String: Any]]).map { ($0["suppressions"] as? [Any])?.count }
+    }
+    #expect(try counts(Harbour.report([Harbour.inverseMismatch, Harbour.shipName])) == [nil, nil])
+    let mixed = try counts(Harbour.report([Harbour.inverseMismatch, Harbour.ordered, Harbour.shipName]))
+    #expect(mixed.map { $0 ?? -1 }.sorted() == [0, 0, 1])
+  }
+
+  @Test("a run that could not read everything says so")
+  func incomplete() throws {
+    let run = try run(Report([], toolVersion: "0.1.0", isComplete: false))
+    #expect(value(run, "invocations", 0, "executionSuccessful") as? Bool == false)
+    #expect(value(run, "invocations", 0, "exitCode") as? Int == 2)
+  }
+
+  @Test(
+    "paths are relative to the source root, or absolute",
+    arguments: [
+      ("./Models/A B.xcdatamodel/contents", "Models/A%20B.xcdatamodel/contents", "%SRCROOT%"),
+      ("100%/Ü:#.swift", "100%25/%C3%9C%3A%23.swift", "%SRCROOT%"), ("../x/y", "../x/y", "%SRCROOT%"),
+      ("/tmp/A B/contents", "file:///tmp/A%20B/contents", nil),
+    ] as [(String, String, String?)])
+  func paths(file: String, uri: String, base: String?) throws {
+    let place = Location(file: file)
+    let finding = Diagnostic(
+      rule: "r", severity: .note, message: "m", element: .init(version: ""), location: place,
+      related: [.init(place, "there")],
+      fixes: [Fix(title: "Mend", applicability: .safe, edits: [TextEdit(place, replacement: "x")])])
+    let run = try run(Report([finding], toolVersion: "0.1.0"))
+    let result = value(run, "results", 0)
+    for artifact in [
+      value(result, "locations", 0, "physicalLocation", "artifactLocation"),
+      value(result, "relatedLocations", 0, "physicalLocation", "artifactLocation"),
+      value(result, "fixes", 0, "artifactChanges", 0, "artifactLocation"),
+    ] {
+      #expect(value(artifact, "uri") as? String == uri)
+      #expect(value(artifact, "uriBaseId") as? String == base)
+      #expect(base.map { value(run, "originalUriBaseIds", $0) is [String: Any] } ?? true)
+    }
   }
 
   @Test("a name is never a link")

@@ -78,7 +78,7 @@ private struct ExampleRun {
     let leaves = rule.check.leaves
     guard !leaves.contains(where: { if case .elsewhere = $0 { true } else { false } }) else { return nil }
     switch example {
-    case .words: return nil
+    case .code, .words: return nil
     case .model(let content, let attributes):
       try self.init([("Shop", Self.file(content, attributes))], current: .named("Shop"), rule)
     case .bundle(let versions, let current):

@@ -53,7 +53,21 @@ import Testing
     suppressions.add(model)
     _ = suppressions.apply(to: Self.findings(model))
     let unused = suppressions.unused(in: RuleSettings(), for: model)
-    #expect(unused.map(\.severity) == [.warning])
-    #expect(unused.map(\.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
+    #expect(unused.map(\.kind) == [.userInfo])
+    #expect(unused.map(\.diagnostic.severity) == [.warning])
+    #expect(unused.map(\.diagnostic.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
+  }
+
+  @Test func anUnusedSuppressionSaysWhereItIsWritten() throws {
+    let model = try Self.model(
+      userInfo: #"<userInfo><entry key="plumb.ignore" value="relationship-inverse"/></userInfo>"#)
+    var suppressions = Suppressions([.init(rule: "relationship-optional", element: "Order.buyer")])
+    suppressions.add(model)
+    let comment = SourceSuppression(rule: "drift-type", file: "A.swift", place: Span(0, 26), target: 27)
+    suppressions.add(Declarations(suppressions: [comment])) { _ in Array("// plumb:ignore drift-type\nx".utf8) }
+    _ = suppressions.apply(to: Self.findings(model))
+    let unused = suppressions.unused(in: RuleSettings(), for: model)
+    #expect(unused.map(\.kind) == [.configuration, .userInfo, .comment])
+    #expect(unused.map(\.diagnostic.element.description) == ["Order.buyer", "Shop ▸ Order ▸ customer", "A.swift"])
   }
 }

@@ -5,13 +5,12 @@ extension Rule {
     text: Text(
       what: "A class whose access level differs from the one the configuration asks for.",
       why: "Other modules cannot use the class, or can where they should not.",
-      bad: .words(
+      bad: .code(
         """
-        The configuration says "access": "public":
-
+        // the configuration says "access": "public"
         final class Order: NSManagedObject {}
-        """),
-      good: .words("public final class Order: NSManagedObject {}"),
+        """, language: "swift"),
+      good: .code("public final class Order: NSManagedObject {}", language: "swift"),
       fix: "Change the access level in Swift or in the configuration."),
     check: .elsewhere)
 }

@@ -11,16 +11,16 @@ extension Rule {
         Nobody implements such a method: calling it ends the app. With other macro arguments, members that the rest \
         of the code expects are missing.
         """,
-      bad: .words(
+      bad: .code(
         """
         @objc(addTagObject:)
         @NSManaged func addToTag(_ value: Tag)  // the model has tags
-        """),
-      good: .words(
+        """, language: "swift"),
+      good: .code(
         """
         @objc(addTagsObject:)
         @NSManaged func addToTags(_ value: Tag)
-        """),
+        """, language: "swift"),
       fix: "Name the method after the relationship, or delete it; write the configured arguments."),
     check: .elsewhere)
 }

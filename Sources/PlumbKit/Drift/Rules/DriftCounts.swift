@@ -8,16 +8,16 @@ extension Rule {
         implicit value are the same: 0 and unbounded.
         """,
       why: "A save is refused for a number of objects that the code takes for allowed.",
-      bad: .words(
+      bad: .code(
         """
         @Relationship(inverse: "team", deleteRule: .nullify)
         var players: Set<Player>  // at most 11 in the model
-        """),
-      good: .words(
+        """, language: "swift"),
+      good: .code(
         """
         @Relationship(inverse: "team", deleteRule: .nullify, maximumModelCount: 11)
         var players: Set<Player>
-        """),
+        """, language: "swift"),
       fix: "Write the model's counts in Swift, or change them in the model."),
     check: .elsewhere)
 }

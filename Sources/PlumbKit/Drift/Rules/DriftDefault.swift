@@ -10,8 +10,8 @@ extension Rule {
       why: """
         New objects start with the model's value, objects that are decoded or made for tests with Swift's.
         """,
-      bad: .words("var count: Int64 = 1  // the model's default is 0"),
-      good: .words("var count: Int64 = 0"),
+      bad: .code("var count: Int64 = 1  // the model's default is 0", language: "swift"),
+      good: .code("var count: Int64 = 0", language: "swift"),
       fix: "Write the model's default in Swift, or change it in the model."),
     check: .elsewhere)
 }

@@ -11,18 +11,18 @@ extension Rule {
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
         """,
-      bad: .words(
+      bad: .code(
         """
         @objc(Ordr)
         @PersistentModel
         final class Ordr: NSManagedObject {}  // the model's entity is Order
-        """),
-      good: .words(
+        """, language: "swift"),
+      good: .code(
         """
         @objc(Order)
         @PersistentModel
         final class Order: NSManagedObject {}
-        """),
+        """, language: "swift"),
       fix: "Name the class as the model does, add the entity to the model, or delete the class."),
     check: .elsewhere)
 }

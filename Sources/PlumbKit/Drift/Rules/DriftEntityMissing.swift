@@ -13,12 +13,12 @@ extension Rule {
         fails. In macro style the entity has no typed access at all.
         """,
       bad: .words("The model has the entity Order of the class Order, and the sources have no class Order."),
-      good: .words(
+      good: .code(
         """
         @objc(Order)
         @PersistentModel
         final class Order: NSManagedObject {}
-        """),
+        """, language: "swift"),
       fix: "Declare the class (`plumb generate` writes it), or delete the entity in the model."),
     check: .elsewhere)
 }

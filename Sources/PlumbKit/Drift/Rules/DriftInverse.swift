@@ -7,16 +7,16 @@ extension Rule {
         An `inverse` of `@Relationship` that is missing or names another relationship than the model does.
         """,
       why: "A schema made of the declarations keeps the wrong two sides in step.",
-      bad: .words(
+      bad: .code(
         """
         @Relationship(inverse: "order", deleteRule: .nullify)
         var customer: Customer?  // the model's inverse is orders
-        """),
-      good: .words(
+        """, language: "swift"),
+      good: .code(
         """
         @Relationship(inverse: "orders", deleteRule: .nullify)
         var customer: Customer?
-        """),
+        """, language: "swift"),
       fix: "Name the inverse as the model does, or change it in the model."),
     check: .elsewhere)
 }

@@ -10,8 +10,8 @@ extension Rule {
       why: """
         The value is an object of another class than the property's type says: the first use ends the app.
         """,
-      bad: .words("@NSManaged var items: NSSet?  // ordered in the model"),
-      good: .words("@NSManaged var items: NSOrderedSet?"),
+      bad: .code("@NSManaged var items: NSSet?  // ordered in the model", language: "swift"),
+      good: .code("@NSManaged var items: NSOrderedSet?", language: "swift"),
       fix: "Change the type in Swift, or the relationship in the model: the second needs a new version."),
     check: .elsewhere)
 }

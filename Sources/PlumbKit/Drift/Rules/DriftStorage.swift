@@ -11,17 +11,16 @@ extension Rule {
         What is in the store is read with the wrong key: as a plain value what was encoded, or through another \
         transformer.
         """,
-      bad: .words(
+      bad: .code(
         """
-        The configuration says that Order.status is stored raw:
-
+        // the configuration says that Order.status is stored raw
         var status: Status = .draft
-        """),
-      good: .words(
+        """, language: "swift"),
+      good: .code(
         """
         @Attribute(storageMethod: .raw)
         var status: Status = .draft
-        """),
+        """, language: "swift"),
       fix: """
         Decide which side is right: a store that has been shipped holds the values as they were written. Plumb does \
         not change a storage method.

@@ -11,8 +11,8 @@ extension Rule {
         An object of the sub-entity is no instance of the parent's class: casts of fetched objects fail, and \
         inherited properties are missing.
         """,
-      bad: .words("public class Car: NSManagedObject {}  // the parent entity is Vehicle"),
-      good: .words("public class Car: Vehicle {}"),
+      bad: .code("public class Car: NSManagedObject {}  // the parent entity is Vehicle", language: "swift"),
+      good: .code("public class Car: Vehicle {}", language: "swift"),
       fix: "Change the superclass in Swift, or the parent entity in the model."),
     check: .elsewhere)
 }

@@ -5,12 +5,12 @@ extension Rule {
     text: Text(
       what: "`@Attribute(.transient)` on an attribute that is stored, or the other way round.",
       why: "A value that Swift takes for stored is gone after the object is refreshed.",
-      bad: .words("var badge: String? = nil  // transient in the model"),
-      good: .words(
+      bad: .code("var badge: String? = nil  // transient in the model", language: "swift"),
+      good: .code(
         """
         @Attribute(.transient)
         var badge: String? = nil
-        """),
+        """, language: "swift"),
       fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
     check: .elsewhere)
 }

@@ -10,12 +10,12 @@ extension Rule {
         The store merges or refuses objects with equal values, and the code does not expect it, or expects it in \
         vain.
         """,
-      bad: .words("var number: Int64 = 0  // the model has the constraint [number]"),
-      good: .words(
+      bad: .code("var number: Int64 = 0  // the model has the constraint [number]", language: "swift"),
+      good: .code(
         """
         @Attribute(.unique)
         var number: Int64 = 0
-        """),
+        """, language: "swift"),
       fix: "Add or remove `.unique` in Swift, or the constraint in the model."),
     check: .elsewhere)
 }

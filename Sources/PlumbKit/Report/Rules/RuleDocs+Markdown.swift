@@ -2,15 +2,16 @@ import PlumbModel
 
 extension RuleDocs {
   /// All of `Docs/Rules.md`: a table of the rules, then each of them.
-  package static func markdown(_ rules: [Rule] = Rule.all) -> String {
-    let categories = categories(rules)
+  package static func markdown(_ rules: [Rule] = Rule.all, unweighed: [Rule] = Rule.unweighed) -> String {
+    let categories = categories(rules + unweighed)
     return """
       # Rules
 
       \(Words.plural(rules.count, "rule", "rules")), written by `plumb rules --format markdown`. A preset says which of \
       them run and how much each weighs: `core` finds what fails at run time, `recommended` what one comes to regret, \
       `strict` what one could do without. CloudKit's rules run for models that are used with CloudKit, SwiftData's for \
-      models that are used with SwiftData.
+      models that are used with SwiftData. What is said of the configuration and the sources, and by `plumb generate`, \
+      comes last: it is said in every preset.
 
       """ + categories.map { contents($0.category, $0.rules) }.joined()
         + categories.map { category, rules in
@@ -19,7 +20,14 @@ extension RuleDocs {
   }
 
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
-    "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
+    guard category.isWeighed else {
+      return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
+        + rules.map { rule in
+          let weight = rule.severities.core?.rawValue ?? "–"
+          return "| [\(rule.id)](#\(rule.id)) | \(weight) | \(MarkdownText.prose(rule.title)) |\n"
+        }.joined()
+    }
+    return "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
       + rules.map { rule in
         let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
           .map { $0?.rawValue ?? "–" }.joined(separator: " | ")
@@ -49,17 +57,27 @@ extension RuleDocs {
 
     \(example(rule.text.good))
 
-    **How to mend it in Xcode.** \(MarkdownText.prose(rule.text.fix))
+    **\(mending(rule)).** \(MarkdownText.prose(rule.text.fix))
 
-    **How to live with it.**
+    """ + living(ways(rule))
+  }
 
-    \(ways(rule).map { "- \($0.what): \(MarkdownText.code($0.text))" }.joined(separator: "\n"))
+  private static func living(_ ways: [(what: String, text: String)]) -> String {
+    guard !ways.isEmpty else { return "" }
+    return """
 
-    """
+      **How to live with it.**
+
+      \(ways.map { "- \($0.what): \(MarkdownText.code($0.text))" }.joined(separator: "\n"))
+
+      """
   }
 
   private static func example(_ example: Example) -> String {
-    if case .words(let words) = example { return "> \(MarkdownText.prose(words))" }
-    return "```xml\n\(example.shown)\n```"
+    switch example {
+    case .words(let words): "> \(MarkdownText.prose(words))"
+    case .code(let text, let language): "```\(language)\n\(text)\n```"
+    case .model, .bundle: "```xml\n\(example.shown)\n```"
+    }
   }
 }

@@ -2,7 +2,7 @@ import PlumbModel
 
 extension RuleDocs {
   /// A line for each rule, by category: its weight in each preset, its id, what it finds.
-  package static func list(_ rules: [Rule] = Rule.all, style: TextStyle = TextStyle()) -> String {
+  package static func list(_ rules: [Rule] = Rule.all + Rule.unweighed, style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
     let glyphs = Glyphs(style.drawing)
@@ -46,11 +46,12 @@ extension RuleDocs {
       + paint("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
       + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
       + section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good))
-      + section("How to mend it in Xcode", prose(rule.text.fix)) + section("How to live with it", ways)
+      + section(mending(rule), prose(rule.text.fix))
+      + (ways.isEmpty ? "" : section("How to live with it", ways))
   }
 
   /// One rule in full as plain text.
   static func plain(_ rule: Rule) -> String {
-    "\(rule.text.what) \(rule.text.why) In Xcode: \(rule.text.fix)"
+    "\(rule.text.what) \(rule.text.why) \(mending(rule)): \(rule.text.fix)"
   }
 }

@@ -2,8 +2,11 @@ import PlumbModel
 
 /// What is said of rules, all of it from the rules' own texts.
 package enum RuleDocs {
-  /// Where a rule is on, and its weight there: `error in recommended and strict`.
+  /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
   static func weight(_ rule: Rule) -> String {
+    if !rule.category.isWeighed, let severity = rule.severities.core {
+      return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
+    }
     let presets: [(String, Severity?)] = [
       ("core", rule.severities.core), ("recommended", rule.severities.recommended), ("strict", rule.severities.strict),
     ]
@@ -25,6 +28,7 @@ package enum RuleDocs {
 
   /// The ways to live with a rule's findings: what each is for, and what to write.
   static func ways(_ rule: Rule) -> [(what: String, text: String)] {
+    guard rule.category.isWeighed else { return [] }
     let isOfBundle = rule.category == .bundle
     let element = isOfBundle ? "*" : "Item.title"
     let ignore = "{ \"rule\": \"\(rule.id)\", \"element\": \"\(element)\", \"because\": \"…\" }"
@@ -36,6 +40,14 @@ package enum RuleDocs {
       ways.append(("One declaration, in a comment above it", "// plumb:ignore \(rule.id) because …"))
     }
     return ways + [("All of them, in plumb.json", "\"rules\": { \"severity\": { \"\(rule.id)\": \"off\" } }")]
+  }
+
+  /// The heading of what to do.
+  static func mending(_ rule: Rule) -> String {
+    switch rule.category {
+    case .drift, .input, .generating: "How to mend it"
+    default: "How to mend it in Xcode"
+    }
   }
 
   /// Categories that have rules, in the order of the documentation.

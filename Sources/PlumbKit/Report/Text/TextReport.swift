@@ -80,7 +80,7 @@ struct TextReport {
 
   private mutating func writeSummary() {
     var summary = paint(report.summary, .strong) + "\n"
-    if report.active.contains(where: { Rule.named($0.diagnostic.rule) != nil }) {
+    if report.active.contains(where: { Rule.documented($0.diagnostic.rule) != nil }) {
       summary += paint("plumb rules RULE explains a rule", .quiet) + "\n"
     }
     blocks.append(summary)

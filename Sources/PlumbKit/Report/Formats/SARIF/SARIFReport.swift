@@ -8,6 +8,8 @@ struct SARIFReport {
   private let report: Report
   private let rules: SARIFRules
   private var lines: SourceLines
+  /// Where one result says whether it is suppressed, all do.
+  private let hasSuppressions: Bool
 
   /// Results that GitHub takes from a run.
   private static let mostResults = 25_000
@@ -21,6 +23,7 @@ struct SARIFReport {
     self.report = report
     rules = SARIFRules(report.entries.map(\.diagnostic.rule))
     lines = SourceLines(report.sources)
+    hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }
 
   private mutating func log() -> JSON {
@@ -31,7 +34,7 @@ struct SARIFReport {
         [
           "tool": ["driver": driver],
           "automationDetails": ["id": "plumb/"],
-          "invocations": [["executionSuccessful": true, "exitCode": .int(report.exitStatus)]],
+          "invocations": [["executionSuccessful": .bool(report.isComplete), "exitCode": .int(report.exitStatus)]],
           "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The folder Plumb was run in"]]],
           "columnKind": "utf16CodeUnits",
           "results": .array(results()),
@@ -110,7 +113,7 @@ extension SARIFReport {
   }
 
   private func suppressions(_ suppression: Diagnostic.Suppression?) -> JSON? {
-    guard let suppression else { return nil }
+    guard let suppression else { return hasSuppressions ? [] : nil }
     let isInSource = suppression.kind == .userInfo || suppression.kind == .comment
     return [
       .object(omittingAbsent: [

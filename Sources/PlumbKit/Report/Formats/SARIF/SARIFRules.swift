@@ -10,7 +10,7 @@ struct SARIFRules {
 
   init(_ ids: [String]) {
     let sorted = Set(ids).sorted()
-    descriptors = sorted.map { id in Rule.named(id).map(Self.descriptor) ?? Self.descriptor(unknown: id) }
+    descriptors = sorted.map { id in Rule.documented(id).map(Self.descriptor) ?? Self.descriptor(unknown: id) }
     indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
   }
 

@@ -57,6 +57,11 @@ package struct DecimalNumber: Hashable, Sendable {
   package var fitsDecimal: Bool { digits.utf8.count <= 38 && (-128...127).contains(exponent) }
 }
 
+extension DecimalNumber {
+  /// A number's text in its one spelling; other texts as they are.
+  package static func plain(_ text: String) -> String { DecimalNumber(text)?.description ?? text }
+}
+
 extension DecimalNumber: CustomStringConvertible {
   /// The shortest plain form, or digits and a power of ten where that would be long: `0.1`, `-1500`, `1e60`.
   package var description: String {

@@ -1,0 +1,53 @@
+import PlumbModel
+import SwiftParser
+import SwiftSyntax
+
+extension SourceEditor {
+  /// `public private(set) var count` becomes `package private(set) var count`. Internal is what there is without a modifier,
+  /// so it is taken away for that; it is written only where an extension says something else.
+  public func setAccess(of property: PropertyDeclaration, to level: AccessLevel) -> TextEdit? {
+    guard isHere(property) else { return nil }
+    return setAccess(property.places, to: level, isImplied: (property.form.access ?? .internal) == .internal)
+  }
+
+  /// The same for a class.
+  public func setAccess(of entity: EntityDeclaration, to level: AccessLevel) -> TextEdit? {
+    guard entity.places.file == file.path else { return nil }
+    return setAccess(entity.places, to: level, isImplied: true)
+  }
+
+  /// `isImplied`: without a modifier it is internal.
+  private func setAccess(_ places: Places, to level: AccessLevel, isImplied: Bool) -> TextEdit? {
+    switch places.access {
+    case let place? where level == .internal: removeAnnotation(at: place)
+    case let place?: replace(place, by: level.rawValue)
+    case nil where level == .internal && isImplied: nil
+    case nil: modifiersStart(places).flatMap { insert("\(level.rawValue) ", at: $0) }
+    }
+  }
+
+  /// Where a declaration's modifiers begin, or its keyword: behind its attributes.
+  private func modifiersStart(_ places: Places) -> Int? {
+    guard let whole = places.whole else { return nil }
+    let end = places.body.map { Int($0.start) } ?? Int(whole.end)
+    let range = (Int(whole.start)..<max(Int(whole.start), end)).clamped(to: 0..<file.bytes.count)
+    // What the braces of a class hold need not be parsed for it.
+    let slice = Array(file.bytes[range]) + (places.body == nil ? [] : Array("{}".utf8))
+    let syntax = slice.withUnsafeBufferPointer { bytes in
+      var parser = Parser(bytes, maximumNestingLevel: Nesting.greatestDepth)
+      return DeclSyntax.parse(from: &parser)
+    }
+    guard !syntax.hasError, let first = syntax.firstModifierOrKeyword else { return nil }
+    return range.lowerBound + first.positionAfterSkippingLeadingTrivia.utf8Offset
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var firstModifierOrKeyword: Syntax? {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let node): node.modifiers.first.map { Syntax($0) } ?? Syntax(node.bindingSpecifier)
+    case .classDecl(let node): node.modifiers.first.map { Syntax($0) } ?? Syntax(node.classKeyword)
+    default: nil
+    }
+  }
+}
