@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "TestSupport"]),
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats", "TestSupport"]),
     .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats", "TestSupport"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

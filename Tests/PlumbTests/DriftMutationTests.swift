@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Generated Swift, taken as if it had been written by hand, with one declaration of each class changed: every change is
+/// found, at its place, and nothing else is; what can be mended is, and then there is nothing left to mend.
+@Suite struct DriftMutationTests {
+  @Test(arguments: ["macro", "managed"]) func theSample(style: String) throws {
+    for seed in 0..<6 {
+      try check(Samples.path("Greenhouse/Greenhouse.xcdatamodeld"), style, seed: UInt64(seed), atLeast: 12)
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"), arguments: ["macro", "managed"])
+  func realModels(style: String) throws {
+    for (index, file) in Corpus.files(named: "contents").enumerated() where index % 24 == 5 {
+      try check((file as NSString).deletingLastPathComponent, style, seed: UInt64(index), atLeast: 0)
+    }
+  }
+
+  private func check(_ model: String, _ style: String, seed: UInt64, atLeast: Int) throws {
+    let folder = try Folder()
+    try folder.copy(model, as: "Model.\((model as NSString).pathExtension)")
+    let name = try #require(folder.files.first { $0.hasPrefix("Model.") }.map { String($0.prefix { $0 != "/" }) })
+    guard try ToolRun("inspect", name, "--no-config", in: folder).out.contains(" 0 entities") == false,
+      try ToolRun("generate", name, "--style", style, "--no-config", "--output", "Swift", in: folder).status == 0
+    else { return }
+    try folder.write(#"{"models": [{"path": "\#(name)", "sources": ["Swift"]}]}"#, to: "plumb.json")
+    // What Xcode generates is not missing from the sources.
+    let isComplete = !folder.files.contains { folder.text($0)?.contains(" codeGenerationType=") == true }
+    var random = Seeded(state: seed)
+    var expected: [String] = []
+    var unmendable = 0
+    for file in folder.files where file.hasSuffix(".swift") {
+      var source = MutatedSource(file, (folder.text(file) ?? "").replacing("// plumb:generated\n", with: ""))
+      let mutations = style == "macro" ? source.macroMutations : source.managedMutations(isComplete: isComplete)
+      if let mutation = mutations.randomElement(using: &random) {
+        source.apply(mutation)
+        expected += mutation.findings
+        unmendable += mutation.isMendable ? 0 : 1
+      }
+      try folder.write(source.text, to: file)
+    }
+    #expect(expected.count >= atLeast)
+    let found = try Self.drift(in: folder)
+    #expect(found == expected.sorted(), "\(model)\n\(found)\n\(expected.sorted())")
+
+    let align = try ToolRun("align", "--include-review", in: folder)
+    #expect(align.status == 0, "\(align.err)")
+    let left = try Self.drift(in: folder)
+    #expect(left.count == unmendable, "\(model)\n\(left)")
+    #expect(try ToolRun("align", "--include-review", "--check", in: folder).status == 0)
+  }
+
+  /// `Swift/Item+Plumb.swift:12:7 drift-type`, sorted; of what is missing only the rule.
+  private static func drift(in folder: Folder) throws -> [String] {
+    let run = try ToolRun("validate", "--format", "xcode", in: folder)
+    return run.out.split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /(.+?:\d+:\d+): (?:error|warning|note): .*\[(drift-[a-z-]+)\]/) else {
+        return nil
+      }
+      return match.2 == "drift-property-missing" ? String(match.2) : "\(match.1) \(match.2)"
+    }.sorted()
+  }
+}
+
+/// A generated file and the changes that can be made to its declarations.
+private struct MutatedSource {
+  struct Mutation {
+    /// The line that is replaced by these.
+    var line: Int
+    var count = 1
+    var new: [String]
+    var findings: [String]
+    var isMendable = true
+  }
+
+  let file: String
+  var lines: [String]
+
+  init(_ file: String, _ text: String) {
+    self.file = file
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  mutating func apply(_ mutation: Mutation) {
+    lines.replaceSubrange(mutation.line..<(mutation.line + mutation.count), with: mutation.new)
+  }
+
+  /// A part of a line replaced; the finding is at the new part, moved by `offset`.
+  private func replacing(
+    _ old: String, with new: String, in line: Int, _ rule: String, offset: Int = 0, isMendable: Bool = true
+  ) -> Mutation? {
+    guard let range = lines[line].range(of: old) else { return nil }
+    let column = lines[line][..<range.lowerBound].utf8.count + 1 + offset
+    return Mutation(
+      line: line, new: [lines[line].replacingCharacters(in: range, with: new)],
+      findings: ["\(file):\(line + 1):\(column) \(rule)"], isMendable: isMendable)
+  }
+
+  // MARK: The macro style
+
+  var macroMutations: [Mutation] {
+    lines.indices.flatMap { line -> [Mutation?] in
+      let text = lines[line]
+      if text.hasPrefix("  @Relationship(") { return annotationMutations(line) }
+      guard text.hasPrefix("  var ") else { return [] }
+      return typeMutations(line) + valueMutations(line) + [removal(line), addition(line, "var plumbExtra: Int16 = 0")]
+    }.compactMap { $0 }
+  }
+
+  private func annotationMutations(_ line: Int) -> [Mutation?] {
+    [
+      replacing("inverse: \"", with: "inverse: \"plumb", in: line, "drift-inverse", offset: 9),
+      replacing("deleteRule: .nullify", with: "deleteRule: .deny", in: line, "drift-delete-rule", offset: 12),
+      replacing("deleteRule: .cascade", with: "deleteRule: .nullify", in: line, "drift-delete-rule", offset: 12),
+    ]
+  }
+
+  private func typeMutations(_ line: Int) -> [Mutation?] {
+    let set = lines[line].firstMatch(of: /: Set<(\w+)>$/)
+    return [
+      replacing(": Int16 = ", with: ": Int32 = ", in: line, "drift-type", offset: 2),
+      replacing(": Int64 = ", with: ": Int16 = ", in: line, "drift-type", offset: 2),
+      replacing(": Double = ", with: ": Float = ", in: line, "drift-type", offset: 2),
+      replacing(": Bool = ", with: ": Bool? = ", in: line, "drift-optionality", offset: 2),
+      set.flatMap {
+        replacing(String($0.0), with: ": [\($0.1)]", in: line, "drift-relationship-kind", offset: 2, isMendable: false)
+      },
+    ]
+  }
+
+  private func valueMutations(_ line: Int) -> [Mutation?] {
+    [
+      replacing(" = 0", with: " = 10", in: line, "drift-default", offset: 3),
+      replacing(" = \"", with: " = \"plumb", in: line, "drift-default", offset: 3),
+      replacing(" = false", with: " = true", in: line, "drift-default", offset: 3),
+      replacing(": String? = nil", with: ": String? = \"plumb\"", in: line, "drift-default", offset: 12),
+    ]
+  }
+
+  /// The property with its annotation; relationships are left, for others lead back to them.
+  private func removal(_ line: Int) -> Mutation? {
+    guard lines[line].contains(" = ") else { return nil }
+    let start = line > 0 && lines[line - 1].hasPrefix("  @") ? line - 1 : line
+    guard lines[line - 1].isEmpty || start < line else { return nil }
+    return Mutation(line: start, count: line - start + 1, new: [], findings: ["drift-property-missing"])
+  }
+
+  private func addition(_ line: Int, _ declaration: String) -> Mutation? {
+    guard line > 0, lines[line - 1].hasPrefix("  @") == false else { return nil }
+    let column = 3 + (declaration.range(of: "var ").map { declaration[..<$0.upperBound].utf8.count } ?? 0)
+    return Mutation(
+      line: line, new: ["  \(declaration)", "", lines[line]],
+      findings: ["\(file):\(line + 1):\(column) drift-property-extra"], isMendable: false)
+  }
+
+  // MARK: The managed style
+
+  func managedMutations(isComplete: Bool) -> [Mutation] {
+    lines.indices.flatMap { line -> [Mutation?] in
+      let text = lines[line]
+      if text.hasPrefix("  @NSManaged func addTo") {
+        return [replacing("addTo", with: "addToPlumb", in: line, "drift-accessor", isMendable: false)]
+      }
+      guard text.hasPrefix("  @NSManaged var ") else { return [] }
+      return [
+        replacing(": Int16", with: ": Int32", in: line, "drift-type", offset: 2),
+        replacing(": Int64", with: ": Int16", in: line, "drift-type", offset: 2),
+        replacing(": Double", with: ": Float", in: line, "drift-type", offset: 2),
+        replacing(": String?", with: ": Data?", in: line, "drift-type", offset: 2),
+        replacing(
+          ": NSSet?", with: ": NSOrderedSet?", in: line, "drift-relationship-kind", offset: 2, isMendable: false),
+        isComplete && !text.hasSuffix("Set?") ? managedRemoval(line) : nil,
+        addition(line, "@NSManaged var plumbExtra: Int16"),
+      ]
+    }.compactMap { $0 }
+  }
+
+  private func managedRemoval(_ line: Int) -> Mutation? {
+    Mutation(line: line, new: [], findings: ["drift-property-missing"])
+  }
+}
