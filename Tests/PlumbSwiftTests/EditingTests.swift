@@ -96,6 +96,7 @@ import Testing
         "@Relationship(\n    inverse: \"a\" // why\n  )"
       ),
       ("@Relationship(inverse: \"a\")", "inverse", "@Relationship"),
+      ("@Attribute(.unique /* why */)", "unique", "@Attribute( /* why */)"),
       ("@Relationship(inverse: \"a\" /* why */)", "inverse", "@Relationship( /* why */)"),
       ("@Relationship(inverse: \"a\")", "deleteRule", nil),
     ] as [(String, String, String?)])
@@ -104,6 +105,14 @@ import Testing
       property.places.annotation.flatMap { editor.removeArgument(key, of: $0) }
     }
     #expect(result == expected.map { "  \($0)\n  var a: B?" })
+  }
+
+  @Test(arguments: ["@Attribute(.unique)", "@CDE.Attribute(.unique)", "@Attribute(\n    .unique\n  )"])
+  func removingTheLastThingAnAnnotationSays(annotation: String) throws {
+    let result = try edited("  \(annotation)\n  var a: B?") { editor, property in
+      property.places.annotation.flatMap { editor.removeArgument("unique", of: $0) }
+    }
+    #expect(result == "  var a: B?")
   }
 
   @Test(

@@ -7,7 +7,9 @@ extension Comparison {
     _ actual: PropertyDeclaration.RelationshipTraits
   ) {
     guard expected.cardinality == actual.cardinality else {
-      return reportKind(pair, found: actual.cardinality.relationship)
+      reportKind(pair, found: actual.cardinality.relationship)
+      if pair.isAnnotated { compareEnds(pair, expected, actual) }
+      return
     }
     if !isClass(actual.destination, for: expected.destination) {
       reportDestination(pair, expected, found: actual.destination)
@@ -18,8 +20,7 @@ extension Comparison {
     if !pair.isAnnotated {
       reportUnannotated(pair, expected)
     } else {
-      compareInverse(pair, expected, actual)
-      compareDeleteRule(pair, expected, actual)
+      compareEnds(pair, expected, actual)
       compareCounts(pair, expected, actual)
     }
     if pair.actual.defaultValue != nil, pair.actual.defaultValue != DefaultValue.none {
@@ -102,6 +103,15 @@ extension Comparison {
 // MARK: - What the annotation says
 
 extension Comparison {
+  /// What both ends of a relationship have, however many objects it leads to.
+  private mutating func compareEnds(
+    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
+    _ actual: PropertyDeclaration.RelationshipTraits
+  ) {
+    compareInverse(pair, expected, actual)
+    compareDeleteRule(pair, expected, actual)
+  }
+
   private mutating func compareInverse(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits

@@ -39,19 +39,28 @@ extension SourceEditor {
     return add(argument, to: text)
   }
 
-  /// Removes an argument with its comma, and the parentheses where it is the only one.
+  /// Removes an argument with its comma, and where it is the only one the parentheses, or the annotation, if it says
+  /// nothing without them.
   public func removeArgument(_ key: String, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file),
       let index = text.arguments.firstIndex(where: { $0.key == key })
     else { return nil }
     let found = text.arguments[index]
     if text.arguments.count == 1 {
-      return text.parentheses.flatMap { replace(holdsComment($0, but: found.whole) ? found.whole : $0, by: "") }
+      guard let parentheses = text.parentheses else { return nil }
+      if holdsComment(parentheses, but: found.whole) { return replace(found.whole, by: "") }
+      return saysNothingAlone(text.head) ? removeAnnotation(at: annotation) : replace(parentheses, by: "")
     }
     if let comma = found.comma, index + 1 < text.arguments.count {
       return replace(Span(Int(found.whole.start), spacesEnd(Int(comma.end), found)), by: "")
     }
     return removeLast(found, behind: text.arguments[index - 1])
+  }
+
+  /// `@Attribute`, with or without its module.
+  private func saysNothingAlone(_ head: Span) -> Bool {
+    let name = file.bytes[head.range.clamped(to: 0..<file.bytes.count)].reversed().prefix { $0.continuesName }
+    return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
   }
 
   /// Removes the comma before an argument too, but for a comment between them.

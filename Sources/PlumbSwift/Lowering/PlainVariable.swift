@@ -23,7 +23,8 @@ struct PlainVariable {
       guard let next = cursor.word() else { return nil }
       word = next
     }
-    guard text.isText("var", at: word), cursor.skipSpaces(), let name = cursor.word(), !text.isText("_", at: name) else {
+    guard text.isText("var", at: word), cursor.skipSpaces(), let name = cursor.word(), !text.isText("_", at: name)
+    else {
       return nil
     }
     cursor.skipSpaces()

@@ -136,6 +136,15 @@ import Testing
       $0["Order"]["lines"].type = .set(.named("Line"))
       $0["Order"]["lines"].relationship.cardinality = .toMany
     },
+    Case(
+      "unordered for ordered, and another delete rule",
+      "drift-relationship-kind error: Order.lines is an ordered to-many relationship in the model but a to-many relationship in Swift",
+      "drift-delete-rule error: The delete rule of Order.lines is Cascade in the model but Deny in Swift"
+    ) {
+      $0["Order"]["lines"].type = .set(.named("Line"))
+      $0["Order"]["lines"].relationship.cardinality = .toMany
+      $0["Order"]["lines"].relationship.deleteRule = .deny
+    },
     Case("destination", "drift-type error: Order.customer leads to Customer in the model but to Tag in Swift") {
       $0["Order"]["customer"].type = .optional(.named("Tag"))
       $0["Order"]["customer"].relationship.destination = "Tag"

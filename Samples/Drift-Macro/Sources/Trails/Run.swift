@@ -10,6 +10,8 @@ final class Run: NSManagedObject {
   var distance: Kilometers = 0
   var steps: Int32 = 0x10
 
+  var heartRate: Int32 = 0
+
   @Attribute(persistentName: "mood_raw")
   var mood: Mood = .tired
 

@@ -1,0 +1,14 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import CoreDataEvolution
+
+@objc(Bunk)
+@PersistentModel
+public final class Bunk: NSManagedObject {
+  var number: Int16 = 1
+
+  @Relationship(inverse: "bunks", deleteRule: .nullify)
+  public var hut: Hut?
+}

@@ -1,0 +1,11 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import CoreDataEvolution
+
+@objc(Stove)
+@PersistentModel
+public final class Stove: NSManagedObject {
+  public var name: String = ""
+}
