@@ -10,6 +10,7 @@ import Testing
     }
     let readme = try String(contentsOfFile: Samples.path("../README.md"), encoding: .utf8)
     let shown = try ToolRun("validate", in: folder).out.trimmingCharacters(in: .newlines)
-    #expect(readme.contains("$ cd Samples/\(sample); plumb validate\n\(shown)\n```"), "the README has to show:\n\(shown)")
+    #expect(
+      readme.contains("$ cd Samples/\(sample); plumb validate\n\(shown)\n```"), "the README has to show:\n\(shown)")
   }
 }

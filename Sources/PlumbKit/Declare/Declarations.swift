@@ -46,25 +46,35 @@ struct Declarer {
   private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
     let name = className(of: entity)
     checkNames(of: entity, className: name)
-    let attributes = entity.attributes.compactMap { attribute in
-      switch options.style {
-      case .macro: macroAttribute(attribute, of: entity)
-      case .managed: managedAttribute(attribute, of: entity)
-      }
-    }
-    let relationships = entity.relationships.compactMap { relationship in
-      switch options.style {
-      case .macro: macroRelationship(relationship, of: entity)
-      case .managed: managedRelationship(relationship, of: entity)
-      }
-    }
     var declaration = EntityDeclaration(
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
-      properties: sorted(attributes) + sorted(relationships), facts: ModelFacts(origin: entity.origin))
+      properties: properties(of: entity), facts: ModelFacts(origin: entity.origin))
     if options.style == .macro { finishMacro(&declaration, entity) }
     checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration
+  }
+
+  /// Attributes, then relationships.
+  private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
+    var attributes: [PropertyDeclaration] = []
+    var relationships: [PropertyDeclaration] = []
+    attributes.reserveCapacity(entity.attributes.count + entity.relationships.count)
+    relationships.reserveCapacity(entity.relationships.count)
+    for attribute in entity.attributes {
+      let declared =
+        options.style == .macro ? macroAttribute(attribute, of: entity) : managedAttribute(attribute, of: entity)
+      if let declared { attributes.append(declared) }
+    }
+    for relationship in entity.relationships {
+      let declared =
+        options.style == .macro
+        ? macroRelationship(relationship, of: entity) : managedRelationship(relationship, of: entity)
+      if let declared { relationships.append(declared) }
+    }
+    var properties = sorted(attributes)
+    properties += sorted(relationships)
+    return properties
   }
 
   private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
