@@ -18,20 +18,15 @@ enum Parallel {
     }
   }
 
-  /// Two things at once.
-  static func both<First: Sendable, Second: Sendable>(
-    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  /// Two things at once, the first on another thread: iterations inside of iterations would not be spread over the cores.
+  static func both<First: Sendable, Second>(
+    _ first: @escaping @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {
-    var (one, other): (First?, Second?)
-    withUnsafeMutablePointer(to: &one) { one in
-      withUnsafeMutablePointer(to: &other) { other in
-        // Each iteration writes a place of its own.
-        nonisolated(unsafe) let (one, other) = (one, other)
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
-          if index == 0 { one.pointee = first() } else { other.pointee = second() }
-        }
-      }
-    }
-    return (one ?? first(), other ?? second())
+    nonisolated(unsafe) var one: First?
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { one = first() }
+    let other = second()
+    group.wait()
+    return (one ?? first(), other)
   }
 }
