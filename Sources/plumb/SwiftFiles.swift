@@ -7,16 +7,18 @@ enum SwiftFiles {
 
   /// Files as they are, folders with all that is below; each once, by path.
   static func below(_ sources: [String]) throws(CannotRun) -> [String] {
-    var found: Set<String> = []
+    var found: [String] = []
     for source in sources {
       switch FileSystem.kind(source) {
       case .missing:
         throw CannotRun("the sources \(source) do not exist", help: ["correct “sources” in the configuration"])
-      case .folder: found.formUnion(files(in: source, depth: 0))
-      case .file, .link, .other: found.insert(source)
+      case .folder: found += files(in: source, depth: 0)
+      case .file, .link, .other: found.append(source)
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.sort { $0.precedesByBytes($1) }
+    // Folders that are named may stand in each other.
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
   private static func files(in folder: String, depth: Int) -> [String] {

@@ -43,3 +43,17 @@ extension [UInt8] {
     return count
   }
 }
+
+extension String {
+  /// The order of the bytes, which is the same everywhere, in one comparison of memory.
+  package func precedesByBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return mine.count < theirs.count }
+        let order = memcmp(left, right, min(mine.count, theirs.count))
+        return order == 0 ? mine.count < theirs.count : order < 0
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}

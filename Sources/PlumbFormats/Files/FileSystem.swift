@@ -100,7 +100,7 @@ package enum FileSystem {
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
       entries.append((name, known ?? kind(Path.join(path, name), followingLinks: false)))
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   private static func kind(ofEntry type: UInt32) -> Kind? {
