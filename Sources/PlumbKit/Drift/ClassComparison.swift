@@ -126,6 +126,6 @@ extension Comparison {
         rule: rule, message: message, element: [.init(.entity, expected.entity)],
         swift: .init(places: actual.places, part: part, label: label),
         xml: .init(origin: expected.facts.origin, attribute: attribute, label: "the entity \(expected.entity)"),
-        atMost: atMost, fix: fix, discriminator: discriminator))
+        atMost: atMost, fix: fix, subject: .type(expected: expected, actual: actual), discriminator: discriminator))
   }
 }

@@ -1,0 +1,75 @@
+import PlumbModel
+
+/// A model held against its sources and against the rules.
+struct Trial {
+  let drift: Drift
+  /// The differences that nothing suppresses, notes aside.
+  let findings: [DriftFinding]
+
+  init(_ model: Model, of sources: Drift) {
+    var drift = sources
+    drift.model = model
+    drift.expected = declarations(of: model, options: sources.options).value
+    self.drift = drift
+    let findings = drift.findings()
+    var suppressions = Suppressions(drift.settings.ignores)
+    suppressions.add(model)
+    suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
+    self.findings = zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
+      .filter { $1.suppression == nil && $1.severity > .note }.map(\.0)
+  }
+
+  /// Which of the candidates do harm or no good when all of them are made, and why.
+  func faults(of candidates: [Candidate]) -> [FindingKey: String] {
+    let model = drift.model.applying(candidates.flatMap(\.fix.edits))
+    let errors = newErrors(in: model)
+    if !errors.isEmpty { return culprits(among: candidates, errors) }
+    let after = Trial(model, of: drift)
+    let keys = Set(after.findings.map { FindingKey($0.diagnostic) })
+    let byElement = Dictionary(grouping: after.findings.map(\.diagnostic), by: \.element.steps)
+    return candidates.reduce(into: [:]) { faults, candidate in
+      if keys.contains(candidate.key) {
+        faults[candidate.key] = "a model cannot say it so that Swift agrees"
+      } else if candidate.addsProperty, let other = byElement[candidate.finding.diagnostic.element.steps]?.first {
+        faults[candidate.key] = "in the model it would differ again: \(other.message)"
+      }
+    }
+  }
+
+  /// The edits that break a rule: those of the element in question, of these the ones that do so alone.
+  private func culprits(among candidates: [Candidate], _ errors: [Diagnostic]) -> [FindingKey: String] {
+    errors.reduce(into: [:]) { culprits, error in
+      let close = candidates.filter { $0.fix.edits.contains { $0.concerns(error.element.steps) } }
+      let suspects = close.isEmpty ? candidates : close
+      let alone = suspects.count == 1 ? suspects : suspects.filter { breaksAlone($0, FindingKey(error)) }
+      for culprit in alone.isEmpty ? suspects : alone where culprits[culprit.key] == nil {
+        culprits[culprit.key] = "the model would break \(error.rule): \(error.message)"
+      }
+    }
+  }
+
+  private func breaksAlone(_ candidate: Candidate, _ error: FindingKey) -> Bool {
+    newErrors(in: drift.model.applying(candidate.fix.edits)).contains { FindingKey($0) == error }
+  }
+
+  private func newErrors(in model: Model) -> [Diagnostic] {
+    let old = Set(errors(of: drift.model).map(FindingKey.init))
+    return errors(of: model).filter { !old.contains(FindingKey($0)) }
+  }
+
+  /// What the rules say, and what refuses to be declared in Swift.
+  private func errors(of model: Model) -> [Diagnostic] {
+    var suppressions = Suppressions(drift.settings.ignores)
+    suppressions.add(model)
+    let found =
+      Validator(settings: drift.settings).check(model) + declarations(of: model, options: drift.options).diagnostics
+    return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
+  }
+}
+
+extension ModelEdit {
+  /// Whether a finding on an element can come from this edit of it, or of what it is a part of.
+  fileprivate func concerns(_ other: [ElementPath.Step]) -> Bool {
+    !other.isEmpty && (steps.starts(with: other) || other.starts(with: steps))
+  }
+}
