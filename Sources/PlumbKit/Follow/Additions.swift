@@ -112,14 +112,16 @@ extension Follower {
     guard let near, case .entity(let entity) = declared.owner,
       let old = drift.expected.entities.first(where: { $0.entity == entity.entity })?
         .properties.first(where: { $0.persistentName == near }),
-      old.kind.isAttribute == declared.property.kind.isAttribute, old.type.unwrapped.means(declared.property.type.unwrapped)
+      old.kind.isAttribute == declared.property.kind.isAttribute,
+      old.type.unwrapped.means(declared.property.type.unwrapped)
     else { return nil }
     return .value(rename(near, of: entity.entity, to: declared.property.persistentName))
   }
 
   func rename(_ old: String, of entity: String, to new: String) -> ModelFix {
     ModelFix(
-      "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review, [.rename(old, of: entity, to: new)])
+      "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review,
+      [.rename(old, of: entity, to: new)])
   }
 }
 

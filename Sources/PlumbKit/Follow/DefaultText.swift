@@ -41,7 +41,8 @@ package struct DefaultText: Hashable, Sendable {
   /// Xcode writes zero as `0.0`, also for a Decimal.
   private static func spelled(_ number: DecimalNumber, isDecimal: Bool) -> String {
     let text = number.description
-    guard number.digits.isEmpty || !isDecimal, text.utf8.allSatisfy({ $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: ".") })
+    guard number.digits.isEmpty || !isDecimal,
+      text.utf8.allSatisfy({ $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: ".") })
     else { return text }
     return text + ".0"
   }

@@ -20,7 +20,8 @@ struct Follower {
     classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
     types = TypeTable(drift.actual.types)
     entities = Dictionary(
-      drift.expected.entities.map { (ClassTable.simple($0.className), $0.entity) }, uniquingKeysWith: { first, _ in first })
+      drift.expected.entities.map { (ClassTable.simple($0.className), $0.entity) },
+      uniquingKeysWith: { first, _ in first })
     generatedFiles = Set(
       drift.sources.filter { $0.bytes.starts(with: Array(GeneratedFile.marker.utf8)) }.map(\.file))
   }
@@ -66,7 +67,8 @@ struct Follower {
   func isSyncable(_ owner: PropertyPair.Owner) -> Bool {
     guard case .entity(let declaration) = owner, let entity = schema.entity(declaration.entity) else { return false }
     let siblings = entity.attributes.map(\.isSyncable) + entity.relationships.map(\.isSyncable)
-    let all = siblings.isEmpty
+    let all =
+      siblings.isEmpty
       ? drift.model.entities.flatMap { $0.attributes.map(\.isSyncable) + $0.relationships.map(\.isSyncable) } : siblings
     return all.count(where: \.self) * 2 > all.count
   }

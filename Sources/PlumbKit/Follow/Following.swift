@@ -92,14 +92,20 @@ package struct Following {
   private mutating func explainTheRest() {
     let trial = Trial(model, of: sources)
     let follower = Follower(trial.drift, known: known)
-    left = trial.findings.map { finding in
-      Left(finding: finding.diagnostic, why: why(finding, follower))
+    let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
+    let isUndecided = proposals.contains { finding, proposal in
+      if case .value = proposal { refused[FindingKey(finding)] == nil } else { false }
     }
+    // What a person may decide for is tried as well: it may be impossible.
+    if isUndecided, !includesReview {
+      refused.merge(Following(trial.drift, includesReview: true, known: known).refused) { first, _ in first }
+    }
+    left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }
 
-  private func why(_ finding: DriftFinding, _ follower: Follower) -> String {
-    if let why = refused[FindingKey(finding.diagnostic)] { return why }
-    switch follower.proposal(for: finding) {
+  private func why(_ finding: Diagnostic, _ proposal: Reading<ModelFix>) -> String {
+    if let why = refused[FindingKey(finding)] { return why }
+    switch proposal {
     case .unknown(let why): return why
     case .value(let fix):
       return includesReview ? "it came back after it was mended" : "--include-review would do this: \(fix.title)"

@@ -119,7 +119,8 @@ extension Follower {
     if override(of: declared)?.storage == storage { return nil }
     guard case .entity(let entity) = declared.owner else { return nil }
     let name = declared.property.persistentName
-    return "a model cannot say \(storage.rawValue) storage: first add to plumb.json, under entities ▸ \(entity.entity) ▸ "
+    return
+      "a model cannot say \(storage.rawValue) storage: first add to plumb.json, under entities ▸ \(entity.entity) ▸ "
       + "attributes, \"\(name)\": { \"type\": \"\(declared.property.type.unwrapped)\", \"storage\": \"\(storage.rawValue)\" }"
   }
 

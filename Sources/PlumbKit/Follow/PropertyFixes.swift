@@ -42,7 +42,11 @@ extension Follower {
       return .unknown("the configuration gives its type: change it there")
     }
     return storedType(of: declared, traits).map { stored in
-      ModelFix("Change the type to \(stored.type.rawValue)", .review, change(pair, to: stored, declared))
+      let old = pair.expected.facts.attributeType
+      let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
+      return ModelFix(
+        "Change the type to \(stored.type.rawValue)" + (isInferred ? "" : ", for which no migration can be inferred"),
+        .review, change(pair, to: stored, declared))
     }
   }
 
@@ -67,7 +71,9 @@ extension Follower {
       }
     }
     return .value(
-      ModelFix(isOptional ? "Make it optional" : "Make it mandatory", isOptional ? .safe : .review, edits))
+      ModelFix(
+        isOptional ? "Make it optional" : "Make it mandatory, which fails where a store holds nothing",
+        isOptional ? .safe : .review, edits))
   }
 
   private func defaultFix(_ pair: PropertyPair) -> Reading<ModelFix> {
@@ -114,4 +120,9 @@ extension Follower {
   private func attributeEdit(_ pair: PropertyPair, _ change: ModelEdit.AttributeChange) -> ModelEdit {
     .attribute(pair.expected.persistentName, of: pair.owner.edited, change)
   }
+}
+
+extension AttributeType {
+  /// Between these a migration may be inferred.
+  fileprivate var isNumber: Bool { isNumeric || self == .boolean }
 }

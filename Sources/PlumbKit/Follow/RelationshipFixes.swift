@@ -30,11 +30,13 @@ extension Follower {
     case .attribute where pair.isMacro: return .unknown("Swift does not say @Relationship")
     case .attribute: cardinality = self.cardinality(ofManaged: pair.actual.type)
     }
-    guard let cardinality else { return .unknown("no relationship is a \(pair.actual.type.unwrapped)") }
+    guard let cardinality else { return .unknown("an array is no relationship: change Swift") }
     if case .relationship(let expected) = pair.expected.kind, expected.cardinality == cardinality {
       return .unknown("it is for Swift to say")
     }
-    return fix(pair, "Make it \(cardinality.words)", .review, .setCardinality(cardinality))
+    return fix(
+      pair, "Make it \(cardinality.words)" + (cardinality == .toOne ? ", for which no migration can be inferred" : ""),
+      .review, .setCardinality(cardinality))
   }
 
   private func destinationFix(_ pair: PropertyPair) -> Reading<ModelFix> {
@@ -47,7 +49,9 @@ extension Follower {
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
   ) -> Reading<ModelFix> {
-    guard let inverse = actual.inverse else { return .unknown("Swift does not name an inverse, and none is taken away") }
+    guard let inverse = actual.inverse else {
+      return .unknown("Swift does not name an inverse, and none is taken away")
+    }
     let isSafe = expected.inverse == nil
     return fix(
       pair, isSafe ? "Add the inverse \(inverse)" : "Change the inverse to \(inverse)", isSafe ? .safe : .review,

@@ -28,9 +28,11 @@ struct Trial {
     let keys = Set(after.findings.map { FindingKey($0.diagnostic) })
     let byElement = Dictionary(grouping: after.findings.map(\.diagnostic), by: \.element.steps)
     return candidates.reduce(into: [:]) { faults, candidate in
+      let finding = candidate.finding.diagnostic
+      let others = byElement[finding.element.steps] ?? []
       if keys.contains(candidate.key) {
         faults[candidate.key] = "a model cannot say it so that Swift agrees"
-      } else if candidate.addsProperty, let other = byElement[candidate.finding.diagnostic.element.steps]?.first {
+      } else if let other = others.first(where: { $0.rule == finding.rule || candidate.addsProperty }) {
         faults[candidate.key] = "in the model it would differ again: \(other.message)"
       }
     }
