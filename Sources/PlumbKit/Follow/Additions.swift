@@ -3,8 +3,10 @@ import PlumbModel
 /// What only Swift has.
 extension Follower {
   func addition(of declared: Declared) -> Reading<ModelFix> {
-    if case .relationship(let traits) = declared.property.kind { return addition(of: declared, traits) }
-    if !declared.isMacro, isRelationship(declared.property.type) {
+    if case .relationship(let traits) = declared.property.kind, declared.isMacro {
+      return addition(of: declared, traits)
+    }
+    if !declared.isMacro, isRelationship(declared.property) {
       return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
     }
     return attribute(for: declared).map { addition(of: $0, declared) }
@@ -29,6 +31,9 @@ extension Follower {
     of declared: Declared, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> Reading<ModelFix> {
     guard case .entity(let entity) = declared.owner else { return .unknown("a composite has no relationships") }
+    if declared.property.places.annotation == nil, traits.inverse == nil, traits.deleteRule == nil {
+      return .unknown("Swift does not say @Relationship")
+    }
     guard let destination = self.entity(ofClass: traits.destination) else {
       return .unknown("the model has no entity for the class \(traits.destination)")
     }
@@ -46,10 +51,12 @@ extension Follower {
         [.addRelationship(relationship, to: entity.entity)]))
   }
 
-  /// A type that holds other objects, as classic classes write it.
-  func isRelationship(_ type: TypeReference) -> Bool {
-    if cardinality(ofManaged: type) != .toOne { return cardinality(ofManaged: type) != nil }
-    return entity(ofClass: type.unwrapped.elementName) != nil || !classes.named(type.unwrapped.elementName).isEmpty
+  /// Whether a property of a classic class holds other objects.
+  private func isRelationship(_ property: PropertyDeclaration) -> Bool {
+    if case .relationship = property.kind { return true }
+    if let found = cardinality(ofManaged: property.type), found != .toOne { return true }
+    let name = property.type.elementName
+    return entity(ofClass: name) != nil || !classes.named(name).isEmpty
   }
 
   /// nil for arrays, which no relationship is.

@@ -56,7 +56,7 @@ struct ModelAlignment {
       model = try Self.read(back: following.model, version)
     }
     guard !made.isEmpty else { return }
-    write(model, to: place)
+    try write(model, to: place)
   }
 
   /// The model as it reads from the bytes it is written as.
@@ -82,7 +82,7 @@ struct ModelAlignment {
     }
   }
 
-  private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?) {
+  private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?) throws {
     let bytes = (before: old.source.bytes, after: model.written())
     guard let place else {
       changes = FileChanges(changes: [.init(path: version.file, old: bytes.before, new: bytes.after)])
@@ -95,9 +95,21 @@ struct ModelAlignment {
         path: place.file, old: nil, new: bytes.after, folder: place.folder,
         copy: .init(path: version.file, bytes: bytes.before)),
       .init(
-        path: place.currentVersionFile, old: try? FileSystem.read(place.currentVersionFile),
+        path: place.currentVersionFile, old: try Self.bytes(of: place.currentVersionFile),
         new: place.currentVersionBytes),
     ])
+  }
+}
+
+extension ModelAlignment {
+  /// nil where there is no such file.
+  private static func bytes(of file: String) throws -> [UInt8]? {
+    if FileSystem.kind(file) == .missing { return nil }
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(file)
+    } catch {
+      throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["nothing was changed"])
+    }
   }
 }
 
