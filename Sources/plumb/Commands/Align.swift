@@ -85,9 +85,10 @@ extension Align {
   /// `--new-version=NAME` as the two options it stands for: the parser knows no option that may go without its value.
   static func spellingOut(_ arguments: [String]) -> [String] {
     let prefix = "--new-version="
-    return arguments.flatMap { argument in
-      argument.hasPrefix(prefix)
-        ? ["--new-version", "--\(newVersionName)=\(argument.dropFirst(prefix.count))"] : [argument]
+    return arguments.flatMap { argument -> [String] in
+      guard argument.hasPrefix(prefix) else { return [argument] }
+      let name = String(argument.dropFirst(prefix.count))
+      return ["--new-version"] + (name.isEmpty ? ["--\(newVersionName)", ""] : ["--\(newVersionName)=\(name)"])
     }
   }
 }

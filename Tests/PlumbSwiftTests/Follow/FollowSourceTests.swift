@@ -222,7 +222,7 @@ import Testing
         == [
           #"<entity name="Hymn" representedClassName=".Hymn" parentEntity="Song" syncable="YES">"#,
           #"<attribute name="number" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>"#,
-          ])
+        ])
   }
 
   @Test func whatIsSuppressedStays() throws {
