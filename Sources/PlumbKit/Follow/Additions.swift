@@ -19,8 +19,8 @@ extension Follower {
       case .entity(let entity) = declared.owner
     {
       edits.append(.entity(entity.entity, .addUniqueness(attribute.name)))
-      // The rows that there are would all start with the same value.
-      if attribute.hasDefault { isSafe = false }
+      // It fails where rows that there are hold the same.
+      isSafe = false
     }
     if case .entity(let entity) = declared.owner, isNew(entity.entity) { isSafe = true }
     if case .composition = declared.owner { isSafe = false }
@@ -113,22 +113,44 @@ extension Follower {
 // MARK: - Names
 
 extension Follower {
-  /// A property that only Swift has for one that only the model has, of a name much like it: one that was renamed, or one
-  /// that is misspelled.
+  /// A property that only Swift has for one that only the model has, of the same type and a name much like it: one that was
+  /// renamed, or one that is misspelled.
   func renaming(of declared: Declared, from near: String?) -> Reading<ModelFix>? {
-    guard let near, case .entity(let entity) = declared.owner,
-      let old = drift.expected.entities.first(where: { $0.entity == entity.entity })?
-        .properties.first(where: { $0.persistentName == near }),
-      old.kind.isAttribute == declared.property.kind.isAttribute,
-      old.type.unwrapped.means(declared.property.type.unwrapped)
-    else { return nil }
-    return .value(rename(near, of: entity.entity, to: declared.property.persistentName))
+    guard case .entity(let entity) = declared.owner else { return nil }
+    let name = declared.property.persistentName
+    let candidates = missing(in: entity.entity).filter { old in
+      old.kind.isAttribute == declared.property.kind.isAttribute
+        && old.type.unwrapped.means(declared.property.type.unwrapped)
+        && (old.persistentName == near || old.persistentName.isPart(of: name) || name.isPart(of: old.persistentName))
+    }
+    guard let old = candidates.first(where: { $0.persistentName == near }) ?? candidates.first else { return nil }
+    return rename(old.persistentName, of: entity.entity, to: name)
   }
 
-  func rename(_ old: String, of entity: String, to new: String) -> ModelFix {
-    ModelFix(
-      "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review,
-      [.rename(old, of: entity, to: new)])
+  /// What the model wants and no class of the entity declares.
+  private func missing(in entity: String) -> [PropertyDeclaration] {
+    let findings = missingProperties[entity] ?? []
+    return (drift.expected.entities.first { $0.entity == entity }?.properties ?? [])
+      .filter { findings.contains($0.persistentName) }
+  }
+
+  func rename(_ old: String, of entity: String, to new: String) -> Reading<ModelFix> {
+    let override = drift.options.entities[entity]
+    if override?.attributes[old] != nil || override?.relationships[old] != nil {
+      return .unknown(
+        "it would be \(old) under a new name, and the configuration speaks of \(old): change it there first")
+    }
+    return .value(
+      ModelFix(
+        "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review,
+        [.rename(old, of: entity, to: new)]))
+  }
+}
+
+extension String {
+  /// Whether another name says all that this one does: `length` and `lengthInMeters`.
+  fileprivate func isPart(of other: String) -> Bool {
+    utf8.count > 2 && other.lowercased().contains(lowercased())
   }
 }
 
@@ -137,10 +159,10 @@ extension PropertyDeclaration.Kind {
 }
 
 extension Attribute {
-  /// Type and default, for a title: `optional String`, `Double with the default "0.0"`.
+  /// Type and default, for a title: `optional String`, `Double with the default 0.0`.
   fileprivate var words: String {
     let value = DefaultText(value: defaultValue, dateInterval: defaultDateInterval)
     let kind = (isTransient ? "transient " : "") + (isOptional ? "optional " : "") + type.rawValue
-    return kind + (value.isNothing ? "" : " with the default \(value.shown)")
+    return kind + (value.isNothing ? "" : " with the default \(value.shown(as: type))")
   }
 }

@@ -57,8 +57,9 @@ extension DefaultText {
   var isNothing: Bool { value == nil && dateInterval == nil }
 
   /// The text in a title.
-  var shown: String {
-    if let dateInterval { return "the date \(dateInterval)" }
-    return Words.quoted(value ?? "", limit: 40)
+  func shown(as type: AttributeType) -> String {
+    if let dateInterval { return "\(dateInterval) (seconds since 2001)" }
+    let isPlain = type.isNumeric || type == .boolean || type == .uuid
+    return isPlain ? value ?? "" : Words.quoted(value ?? "", limit: 40)
   }
 }

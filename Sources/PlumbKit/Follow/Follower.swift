@@ -13,8 +13,19 @@ struct Follower {
   private let entities: [String: String]
   private let generatedFiles: Set<String>
 
-  init(_ drift: Drift, known: Set<String>) {
+  /// What no class of an entity declares, by the entity.
+  let missingProperties: [String: Set<String>]
+
+  private let broken: Set<String>
+
+  init(_ drift: Drift, findings: [DriftFinding], known: Set<String>, broken: Set<String>) {
     self.drift = drift
+    self.broken = broken
+    missingProperties = findings.map(\.diagnostic).filter { $0.rule == Rule.driftPropertyMissing.id }
+      .reduce(into: [:]) { names, finding in
+        guard let entity = finding.element.steps.first, let property = finding.element.steps.last else { return }
+        names[entity.name, default: []].insert(property.name)
+      }
     self.known = known
     schema = Schema(drift.model)
     classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
@@ -29,6 +40,9 @@ struct Follower {
   func proposal(for finding: DriftFinding) -> Reading<ModelFix> {
     if let file = finding.swiftFile, generatedFiles.contains(file) {
       return .unknown("the file is written from the model: plumb generate")
+    }
+    if let file = finding.swiftFile, broken.contains(file) {
+      return .unknown("the file has a syntax error and may be misread: mend that first")
     }
     switch finding.subject {
     case .property(let pair): return fix(of: pair, finding.diagnostic.rule)

@@ -32,14 +32,19 @@ package struct Following {
   private let sources: Drift
   private let includesReview: Bool
   private let known: Set<String>
+  private let broken: Set<String>
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
   /// More rounds than any model takes; a bound for what nobody foresaw.
   private static let mostRounds = 100
 
-  /// `known` are the entities that a store may have rows of; nil for those of the model.
-  package init(_ drift: Drift, includesReview: Bool, known: Set<String>? = nil) {
+  /// `known` are the entities that a store may have rows of; nil for those of the model. `broken` are files that could not
+  /// be read as Swift to their end.
+  package init(
+    _ drift: Drift, includesReview: Bool, known: Set<String>? = nil, broken: Set<String> = []
+  ) {
+    self.broken = broken
     sources = drift
     model = drift.model
     self.includesReview = includesReview
@@ -61,7 +66,7 @@ package struct Following {
   }
 
   private func candidates(in trial: Trial) -> [Candidate] {
-    let follower = Follower(trial.drift, known: known)
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, broken: broken)
     var candidates: [Candidate] = []
     var touched: Set<[ElementPath.Step]> = []
     for finding in trial.findings {
@@ -91,14 +96,16 @@ package struct Following {
 
   private mutating func explainTheRest() {
     let trial = Trial(model, of: sources)
-    let follower = Follower(trial.drift, known: known)
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, broken: broken)
     let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
     let isUndecided = proposals.contains { finding, proposal in
       if case .value = proposal { refused[FindingKey(finding)] == nil } else { false }
     }
     // What a person may decide for is tried as well: it may be impossible.
     if isUndecided, !includesReview {
-      refused.merge(Following(trial.drift, includesReview: true, known: known).refused) { first, _ in first }
+      refused.merge(Following(trial.drift, includesReview: true, known: known, broken: broken).refused) { first, _ in
+        first
+      }
     }
     left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }
@@ -108,7 +115,8 @@ package struct Following {
     switch proposal {
     case .unknown(let why): return why
     case .value(let fix):
-      return includesReview ? "it came back after it was mended" : "--include-review would do this: \(fix.title)"
+      let isBack = includesReview || taken.contains(FindingKey(finding))
+      return isBack ? "it came back after it was mended" : "--include-review would do this: \(fix.title)"
     }
   }
 }

@@ -34,6 +34,8 @@ extension Follower {
       attribute.isTransient = traits.isTransient
       attribute.isSyncable = isSyncable(declared.owner)
       attribute.isOptional = declared.isMacro ? property.type.isOptional : isOptional(declared, attribute.type)
+      // A scalar cannot be nil.
+      if attribute.isOptional, attribute.usesScalar == true { attribute.usesScalar = false }
       return withDefault(attribute, declared)
     }
   }

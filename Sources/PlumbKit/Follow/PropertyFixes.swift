@@ -14,11 +14,7 @@ extension Follower {
     let (old, new) = (pair.expected.persistentName, pair.actual.persistentName)
     guard old != new else { return .unknown("the configuration gives its name in Swift") }
     guard case .entity(let entity) = pair.owner else { return .unknown("elements of a composite have no identifier") }
-    let override = drift.options.entities[entity.entity]
-    if override?.attributes[old] != nil || override?.relationships[old] != nil {
-      return .unknown("the configuration speaks of \(old): rename it there too")
-    }
-    return .value(rename(old, of: entity.entity, to: new))
+    return rename(old, of: entity.entity, to: new)
   }
 
   private func attributeFix(_ pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
@@ -42,6 +38,9 @@ extension Follower {
       return .unknown("the configuration gives its type: change it there")
     }
     return storedType(of: declared, traits).map { stored in
+      var stored = stored
+      // In a macro class the scalar says nothing: it stays as the model has it.
+      if pair.isMacro, stored.usesScalar != nil, let kept = pair.expected.facts.usesScalar { stored.usesScalar = kept }
       let old = pair.expected.facts.attributeType
       let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
       return ModelFix(
@@ -80,7 +79,7 @@ extension Follower {
     guard let type = pair.expected.facts.attributeType else { return .unknown("the model does not say its type") }
     return defaultText(of: Declared(pair), type).map { text in
       ModelFix(
-        text.isNothing ? "Remove the default" : "Change the default to \(text.shown)", .safe,
+        text.isNothing ? "Remove the default" : "Change the default to \(text.shown(as: type))", .safe,
         [attributeEdit(pair, .setDefault(text))])
     }
   }

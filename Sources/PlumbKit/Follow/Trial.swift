@@ -59,12 +59,20 @@ struct Trial {
     return errors(of: model).filter { !old.contains(FindingKey($0)) }
   }
 
+  /// The configuration may speak of what is about to be added.
+  private static let comesTrue: Set<String> = [
+    DeclarationRule.entityUnknown.rawValue, DeclarationRule.propertyUnknown.rawValue,
+    DeclarationRule.compositeUnknown.rawValue,
+  ]
+
   /// What the rules say, and what refuses to be declared in Swift.
   private func errors(of model: Model) -> [Diagnostic] {
     var suppressions = Suppressions(drift.settings.ignores)
     suppressions.add(model)
-    let found =
-      Validator(settings: drift.settings).check(model) + declarations(of: model, options: drift.options).diagnostics
+    let refusals = declarations(of: model, options: drift.options).diagnostics.filter {
+      !Self.comesTrue.contains($0.rule)
+    }
+    let found = Validator(settings: drift.settings).check(model) + refusals
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
   }
 }

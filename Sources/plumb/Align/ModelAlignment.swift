@@ -47,9 +47,9 @@ struct ModelAlignment {
       guard
         let check = try DriftCheck(settings, model: model, rules: rules, classesElsewhere: classesElsewhere)
       else { return nil }
-      if let broken = check.diagnostics.first(where: { $0.severity == .error }) { throw Unreadable([broken]) }
       let following = Following(
-        check.drift, includesReview: includesReview, known: Set(old.entities.map(\.name)))
+        check.drift, includesReview: includesReview, known: Set(old.entities.map(\.name)),
+        broken: Set(check.diagnostics.compactMap(\.location?.file)))
       left = following.left
       if following.made.isEmpty { break }
       made += following.made

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "var rating: Double? = 4",
-      #"<attribute name="rating" optional="YES" attributeType="Double" defaultValueString="4.0" usesScalarValueType="YES"/>"#
+      #"<attribute name="rating" optional="YES" attributeType="Double" defaultValueString="4.0" usesScalarValueType="NO"/>"#
     ),
     (
       "var heardOn: Date = .distantPast",
