@@ -27,6 +27,11 @@ package struct Following {
   package struct Left: Hashable, Sendable {
     package var finding: Diagnostic
     package var why: String
+
+    package init(finding: Diagnostic, why: String) {
+      self.finding = finding
+      self.why = why
+    }
   }
 
   private let sources: Drift

@@ -39,9 +39,11 @@ extension Follower {
     }
     return storedType(of: declared, traits).map { stored in
       var stored = stored
-      // In a macro class the scalar says nothing: it stays as the model has it.
-      if pair.isMacro, stored.usesScalar != nil, let kept = pair.expected.facts.usesScalar { stored.usesScalar = kept }
       let old = pair.expected.facts.attributeType
+      // In a macro class the scalar says nothing: it stays as the model has it.
+      if pair.isMacro, old?.isNumber == true, stored.type.isNumber {
+        stored.usesScalar = pair.expected.facts.usesScalar
+      }
       let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
       return ModelFix(
         "Change the type to \(stored.type.rawValue)" + (isInferred ? "" : ", for which no migration can be inferred"),

@@ -50,7 +50,9 @@ struct ModelAlignment {
       let following = Following(
         check.drift, includesReview: includesReview, known: Set(old.entities.map(\.name)),
         broken: Set(check.diagnostics.compactMap(\.location?.file)))
-      left = following.left
+      left =
+        check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
+        + following.left
       if following.made.isEmpty { break }
       made += following.made
       model = try Self.read(back: following.model, version)

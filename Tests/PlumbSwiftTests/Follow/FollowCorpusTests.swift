@@ -21,6 +21,35 @@ struct FollowCorpusTests {
     #expect(tried > 0 && back == tried)
   }
 
+  /// The Swift of each version for the version before it.
+  @Test(arguments: DeclarationStyle.allCases, [false, true])
+  func everyVersionFollowsTheNext(_ style: DeclarationStyle, _ includesReview: Bool) {
+    let options = DeclarationOptions(style: style)
+    var made: [String: Int] = [:]
+    var left: [String: Int] = [:]
+    let bundles = Corpus.files(named: ".xccurrentversion")
+      .compactMap { try? ModelBundle.read(String($0.dropLast("/.xccurrentversion".count))) }
+    for models in bundles.map({ $0.versions.compactMap(\.model) }) {
+      for (old, new) in zip(models, models.dropFirst()).suffix(3) {
+        let actual = declarations(of: new, options: options).value
+        let following = Following(Self.drift(old, actual, options), includesReview: includesReview)
+        for change in following.made { made[change.finding.rule, default: 0] += 1 }
+        for rest in following.left { left[rest.finding.rule, default: 0] += 1 }
+        #expect(following.left.allSatisfy { !$0.why.isEmpty })
+        #expect(Self.errors(following.model, options).isSubset(of: Self.errors(old, options)), "\(old.source.file)")
+        Self.expectSound(following.model, of: old, actual, options, old.source.file, includesReview: includesReview)
+      }
+    }
+    print("versions in \(style.rawValue) style\(includesReview ? ", reviewed" : ""): made \(made), left \(left)")
+    #expect(!made.isEmpty)
+  }
+
+  private static func errors(_ model: Model, _ options: DeclarationOptions) -> Set<String> {
+    Set(
+      Validator(settings: RuleSettings(preset: .core, speaksSwift: true)).check(model)
+        .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
+  }
+
   /// How many models were tried, and of how many nothing was left.
   private static func follow(
     _ style: DeclarationStyle, _ change: (Model, Int) -> Model?
@@ -42,7 +71,8 @@ struct FollowCorpusTests {
 
   /// What is written is read as it was meant, as well formatted as before; a second time nothing changes.
   private static func expectSound(
-    _ model: Model, of old: Model, _ actual: Declarations, _ options: DeclarationOptions, _ file: String
+    _ model: Model, of old: Model, _ actual: Declarations, _ options: DeclarationOptions, _ file: String,
+    includesReview: Bool = true
   ) {
     let bytes = model.written()
     guard let again = try? Model.read(bytes, file: file, name: model.name).value else {
@@ -51,7 +81,8 @@ struct FollowCorpusTests {
     }
     #expect(again.formatted() == model.formatted(), "\(file)")
     if old.written() == old.formatted() { #expect(bytes == model.formatted(), "\(file)") }
-    let second = Following(drift(again, actual, options), includesReview: true)
+    let second = Following(
+      drift(again, actual, options), includesReview: includesReview, known: Set(old.entities.map(\.name)))
     #expect(second.made.isEmpty && second.model == again, "\(file): \(second.made.first?.fix.title ?? "")")
   }
 
