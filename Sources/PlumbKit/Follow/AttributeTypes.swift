@@ -20,7 +20,7 @@ extension DeclarationOptions {
     if let usual = AttributeType.storing(type) {
       return .unknown("\(usual.rawValue) is configured as \(types[usual].map { "\($0)" } ?? "another type")")
     }
-    return .unknown("a \(type) is not stored as it is: say its storageMethod")
+    return .unknown("\(type) is not stored as it is: say its storageMethod")
   }
 }
 
@@ -38,7 +38,7 @@ extension AttributeType {
   /// For a property of a classic class, with whether it is a scalar.
   static func managed(_ type: TypeReference) -> Reading<(AttributeType, isScalar: Bool?)> {
     guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty else {
-      return .unknown("a classic class does not say how a \(type.unwrapped) is stored")
+      return .unknown("a classic class does not say how \(type.unwrapped) is stored")
     }
     switch name {
     case "NSNumber": return .unknown("NSNumber says neither whether it is whole nor how wide it is")
@@ -53,7 +53,7 @@ extension AttributeType {
     default: break
     }
     guard let found = storing(type.unwrapped) else {
-      return .unknown("a classic class does not say how a \(name) is stored")
+      return .unknown("a classic class does not say how \(name) is stored")
     }
     if found.isPlainScalar, type.isOptional { return .unknown("an @NSManaged property cannot be \(type)") }
     return .value((found, found.usualScalar))

@@ -97,8 +97,10 @@ extension Follower {
     }
     return storedType(of: Declared(pair), traits).map { stored in
       ModelFix(
-        "Change the type to \(stored.type.rawValue), stored \(traits.storage.words)", .review,
-        change(pair, to: stored, Declared(pair)))
+        stored.type == pair.expected.facts.attributeType
+          ? "Store it \(traits.storage.words)"
+          : "Change the type to \(stored.type.rawValue), stored \(traits.storage.words)",
+        .review, change(pair, to: stored, Declared(pair)))
     }
   }
 

@@ -52,9 +52,10 @@ extension Align {
     if let name = alignment.newVersion {
       return "\(writes ? "the current version is now" : "the current version would be") \(Terminal.sanitized(name)); "
         + "\(version) stays as it is"
+        + (alignment.concernsStores ? "" : ", though no store would notice a change of it")
     }
     let verb = writes ? "was" : "would be"
-    return alignment.breaksStores
+    return alignment.concernsStores
       ? "\(version) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
       : "\(version) \(verb) edited in place; stores of it still fit"
   }

@@ -12,8 +12,8 @@ struct ModelAlignment {
   private(set) var left: [Following.Left] = []
   /// The version that is written anew; nil where the version itself is edited.
   private(set) var newVersion: String?
-  /// Whether a store of the version as it was does not fit any more, though the version has kept its name.
-  private(set) var breaksStores = false
+  /// Whether a store of the version as it was does not fit what it is to be.
+  private(set) var concernsStores = false
   let version: ModelVersion
 
   /// Where the edits go.
@@ -86,9 +86,9 @@ struct ModelAlignment {
 
   private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?) throws {
     let bytes = (before: old.source.bytes, after: model.written())
+    concernsStores = StoreShape(old) != StoreShape(model)
     guard let place else {
       changes = FileChanges(changes: [.init(path: version.file, old: bytes.before, new: bytes.after)])
-      breaksStores = StoreShape(old) != StoreShape(model)
       return
     }
     newVersion = place.name

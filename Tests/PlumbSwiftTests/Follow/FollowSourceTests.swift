@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [
     ("var year: Int = 0", "no type is configured as Int"),
-    ("var mood: Mood = .calm", "a Mood is not stored as it is: say its storageMethod"),
+    ("var mood: Mood = .calm", "Mood is not stored as it is: say its storageMethod"),
     (
       "@Attribute(storageMethod: .raw) var mood: Mood = .calm",
       #"first add to plumb.json, under entities ▸ Song ▸ attributes, "mood": { "type": "Mood", "storage": "raw" }"#
@@ -198,7 +198,7 @@ import Testing
     ("@NSManaged var length: TimeInterval", "TimeInterval can be"),
     ("@NSManaged var tags: NSSet?", "a classic class does not say a relationship's inverse"),
     ("@NSManaged var next: Song?", "a classic class does not say a relationship's inverse"),
-    ("@NSManaged var chords: Chords?", "a classic class does not say how a Chords is stored"),
+    ("@NSManaged var chords: Chords?", "a classic class does not say how Chords is stored"),
     ("@NSManaged var code: String", "the model would break attribute-optional-or-default"),
     (
       "#if os(iOS)\n  @NSManaged var code: String?\n  #else\n  @NSManaged var code: Data?\n  #endif",
