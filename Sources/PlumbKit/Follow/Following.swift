@@ -90,8 +90,9 @@ package struct Following {
   /// The candidates that together leave the model sound and their findings mended.
   private mutating func sift(_ candidates: [Candidate], on before: Trial) -> [Candidate] {
     var good = candidates
+    let errors = before.errors
     while !good.isEmpty {
-      let faults = before.faults(of: good)
+      let faults = before.faults(of: good, besides: errors)
       if faults.isEmpty { break }
       refused.merge(faults) { first, _ in first }
       good.removeAll { faults[$0.key] != nil }

@@ -19,10 +19,10 @@ struct Trial {
       .filter { $1.suppression == nil && $1.severity > .note }.map(\.0)
   }
 
-  /// Which of the candidates do harm or no good when all of them are made, and why.
-  func faults(of candidates: [Candidate]) -> [FindingKey: String] {
+  /// Which of the candidates do harm or no good when all of them are made, and why. `known` are the model's own errors.
+  func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
-    let errors = newErrors(in: model)
+    let errors = errors(of: model).filter { !known.contains(FindingKey($0)) }
     if !errors.isEmpty { return culprits(among: candidates, errors) }
     let after = Trial(model, of: drift)
     let keys = Set(after.findings.map { FindingKey($0.diagnostic) })
@@ -42,22 +42,25 @@ struct Trial {
   private func culprits(among candidates: [Candidate], _ errors: [Diagnostic]) -> [FindingKey: String] {
     errors.reduce(into: [:]) { culprits, error in
       let close = candidates.filter { $0.fix.edits.contains { $0.concerns(error.element.steps) } }
-      let suspects = close.isEmpty ? candidates : close
-      let alone = suspects.count == 1 ? suspects : suspects.filter { breaksAlone($0, FindingKey(error)) }
-      for culprit in alone.isEmpty ? suspects : alone where culprits[culprit.key] == nil {
+      for culprit in narrowed(close.isEmpty ? candidates : close, FindingKey(error)) where culprits[culprit.key] == nil
+      {
         culprits[culprit.key] = "the model would break \(error.rule): \(error.message)"
       }
     }
   }
 
-  private func breaksAlone(_ candidate: Candidate, _ error: FindingKey) -> Bool {
-    newErrors(in: drift.model.applying(candidate.fix.edits)).contains { FindingKey($0) == error }
+  /// The fewest of the suspects that make the error; all where it takes them together.
+  private func narrowed(_ suspects: [Candidate], _ error: FindingKey) -> [Candidate] {
+    guard suspects.count > 1 else { return suspects }
+    let half = suspects.count / 2
+    let guilty = [Array(suspects[..<half]), Array(suspects[half...])].filter { some in
+      errors(of: drift.model.applying(some.flatMap(\.fix.edits))).contains { FindingKey($0) == error }
+    }
+    return guilty.isEmpty ? suspects : guilty.flatMap { narrowed($0, error) }
   }
 
-  private func newErrors(in model: Model) -> [Diagnostic] {
-    let old = Set(errors(of: drift.model).map(FindingKey.init))
-    return errors(of: model).filter { !old.contains(FindingKey($0)) }
-  }
+  /// The errors that the model has.
+  var errors: Set<FindingKey> { Set(errors(of: drift.model).map(FindingKey.init)) }
 
   /// The configuration may speak of what is about to be added.
   private static let comesTrue: Set<String> = [

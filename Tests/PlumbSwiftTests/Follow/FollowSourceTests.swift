@@ -108,6 +108,14 @@ import Testing
     #expect(left.count == 1 && left.first?.contains(why) == true, "\(left)")
   }
 
+  @Test func oneThatCannotBeKeepsNoOtherOut() throws {
+    let good = (1...6).map { "var good\($0): Bool = false" }.joined(separator: "; ")
+    let source = Self.song(#"\#(good); @Attribute(persistentName: "1st") var bad: String? = nil; var worse: Int16"#)
+    let (lines, left) = try Self.follow(.macro, source)
+    #expect(lines.count == 6)
+    #expect(left.map { $0.prefix(34) } == ["the model would break name-invalid", "it is neither optional nor has a d"])
+  }
+
   @Test func theConfigurationIsReadBackwards() throws {
     let source = Self.song(
       """
