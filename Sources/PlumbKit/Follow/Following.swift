@@ -67,6 +67,8 @@ package struct Following {
     model = model.applying(good.flatMap(\.fix.edits))
     made += good.map { Change(finding: $0.finding.diagnostic, fix: $0.fix) }
     taken.formUnion(good.map(\.key))
+    // What was in the way may be gone now.
+    if !good.isEmpty { refused = [:] }
     return true
   }
 
