@@ -22,8 +22,8 @@ extension Follower {
       // It fails where rows that there are hold the same.
       isSafe = false
     }
-    if case .entity(let entity) = declared.owner, isNew(entity.entity) { isSafe = true }
     if case .composition = declared.owner { isSafe = false }
+    if isNew(declared.owner) { isSafe = true }
     return ModelFix("Add the attribute \(attribute.name), \(attribute.words)", isSafe ? .safe : .review, edits)
   }
 
@@ -45,9 +45,12 @@ extension Follower {
     relationship.minimumCount = traits.minimumCount
     if relationship.isToMany { relationship.maximumCount = traits.maximumCount }
     relationship.isSyncable = isSyncable(declared.owner)
+    // The objects that there are hold none.
+    let isSafe = (traits.minimumCount ?? 0) <= 0 || isNew(declared.owner)
     return .value(
       ModelFix(
-        "Add the \(traits.cardinality.words) relationship \(relationship.name) to \(destination)", .safe,
+        "Add the \(traits.cardinality.words) relationship \(relationship.name) to \(destination)",
+        isSafe ? .safe : .review,
         [.addRelationship(relationship, to: entity.entity)]))
   }
 

@@ -4,8 +4,8 @@ import PlumbModel
 struct Follower {
   /// The model as it is by now.
   let drift: Drift
-  /// The entities that a store may know; what is new has no rows that could get lost.
-  let known: Set<String>
+  /// The entities and composites that a store may know; what is new has no rows that could get lost.
+  let known: Set<ElementPath.Step>
   let schema: Schema
   let classes: ClassTable
   let types: TypeTable
@@ -18,7 +18,7 @@ struct Follower {
 
   private let broken: Set<String>
 
-  init(_ drift: Drift, findings: [DriftFinding], known: Set<String>, broken: Set<String>) {
+  init(_ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, broken: Set<String>) {
     self.drift = drift
     self.broken = broken
     missingProperties = findings.map(\.diagnostic).filter { $0.rule == Rule.driftPropertyMissing.id }
@@ -66,8 +66,8 @@ struct Follower {
     }
   }
 
-  /// Whether no store has rows of the entity.
-  func isNew(_ entity: String) -> Bool { !known.contains(entity) }
+  /// Whether no store has values of it.
+  func isNew(_ owner: PropertyPair.Owner) -> Bool { !known.contains(owner.edited.step) }
 
   /// The entity that a class stands for, which the sources may call otherwise than the model.
   func entity(ofClass name: String) -> String? {

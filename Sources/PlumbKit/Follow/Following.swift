@@ -36,7 +36,7 @@ package struct Following {
 
   private let sources: Drift
   private let includesReview: Bool
-  private let known: Set<String>
+  private let known: Set<ElementPath.Step>
   private let broken: Set<String>
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
@@ -44,18 +44,26 @@ package struct Following {
   /// More rounds than any model takes; a bound for what nobody foresaw.
   private static let mostRounds = 100
 
-  /// `known` are the entities that a store may have rows of; nil for those of the model. `broken` are files that could not
-  /// be read as Swift to their end.
-  package init(
-    _ drift: Drift, includesReview: Bool, known: Set<String>? = nil, broken: Set<String> = []
-  ) {
-    self.broken = broken
+  /// `original` is the model that stores may be of; nil for the one that follows. `broken` are files that could not be read
+  /// as Swift to their end.
+  package init(_ drift: Drift, includesReview: Bool, original: Model? = nil, broken: Set<String> = []) {
+    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), broken)
+  }
+
+  private init(_ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ broken: Set<String>) {
     sources = drift
     model = drift.model
     self.includesReview = includesReview
-    self.known = known ?? Set(drift.model.entities.map(\.name))
+    self.known = known
+    self.broken = broken
     for _ in 0..<Self.mostRounds where !round() { break }
     explainTheRest()
+  }
+
+  /// Entities and composites: what attributes belong to.
+  private static func owners(in model: Model) -> Set<ElementPath.Step> {
+    Set(
+      model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
   }
 
   /// Takes what can be taken together; false where there was nothing to try.
@@ -111,9 +119,7 @@ package struct Following {
     }
     // What a person may decide for is tried as well: it may be impossible.
     if isUndecided, !includesReview {
-      refused.merge(Following(trial.drift, includesReview: true, known: known, broken: broken).refused) { first, _ in
-        first
-      }
+      refused.merge(Following(trial.drift, true, known: known, broken).refused) { first, _ in first }
     }
     left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }

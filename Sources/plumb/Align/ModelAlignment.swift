@@ -48,7 +48,7 @@ struct ModelAlignment {
         let check = try DriftCheck(settings, model: model, rules: rules, classesElsewhere: classesElsewhere)
       else { return nil }
       let following = Following(
-        check.drift, includesReview: includesReview, known: Set(old.entities.map(\.name)),
+        check.drift, includesReview: includesReview, original: old,
         broken: Set(check.diagnostics.compactMap(\.location?.file)))
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }

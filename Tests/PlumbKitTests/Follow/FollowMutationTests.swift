@@ -24,7 +24,7 @@ import Testing
       #expect(Marina.text(again) == Marina.text(following.model))
       #expect(again.written() == again.formatted())
       let drift = Marina.drift(again, declarations(of: other, options: options).value, options, rules: rules)
-      let second = Following(drift, includesReview: includesReview, known: Set(model.entities.map(\.name)))
+      let second = Following(drift, includesReview: includesReview, original: model)
       #expect(second.made.isEmpty, "\(second.made.map(\.fix.title))")
       for entity in model.entities {
         let now = following.model.entities.first { $0.name == entity.name }

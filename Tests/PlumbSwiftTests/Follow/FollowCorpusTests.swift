@@ -82,7 +82,7 @@ struct FollowCorpusTests {
     #expect(again.formatted() == model.formatted(), "\(file)")
     if old.written() == old.formatted() { #expect(bytes == model.formatted(), "\(file)") }
     let second = Following(
-      drift(again, actual, options), includesReview: includesReview, known: Set(old.entities.map(\.name)))
+      drift(again, actual, options), includesReview: includesReview, original: old)
     #expect(second.made.isEmpty && second.model == again, "\(file): \(second.made.first?.fix.title ?? "")")
   }
 

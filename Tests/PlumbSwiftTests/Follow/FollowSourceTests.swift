@@ -164,7 +164,7 @@ import Testing
     let source = Self.song(
       "@Attribute(storageMethod: .composition) var place: Place? = nil",
       "@Composition struct Place {\n  var latitude: Double = 0\n  var name: String? = nil\n}")
-    let (lines, left) = try Self.follow(.macro, source, includesReview: true)
+    let (lines, left) = try Self.follow(.macro, source)
     #expect(left.isEmpty, "\(left)")
     #expect(
       lines == [
@@ -231,6 +231,21 @@ import Testing
           #"<entity name="Hymn" representedClassName=".Hymn" parentEntity="Song" syncable="YES">"#,
           #"<attribute name="number" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>"#,
         ])
+  }
+
+  @Test func aSyntaxErrorIsMendedFirst() throws {
+    let model = try Model.read(Array(Self.contents.utf8), file: "contents", name: "Songs").value
+    let expected = declarations(of: model).value
+    let file = SourceFile(path: "Songs.swift", text: Self.song("var year: Int16 = 0; func f( {"))
+    let parsed = SourceParser(ExpectedNames(expected)).declarations(in: [file])
+    let broken = Set(parsed.diagnostics.compactMap(\.location?.file))
+    #expect(broken == ["Songs.swift"])
+    let drift = Drift(expected: expected, actual: parsed.value, model: model)
+    let following = Following(drift, includesReview: true, broken: broken)
+    #expect(
+      following.made.isEmpty
+        && following.left.map(\.why) == ["the file has a syntax error and may be misread: mend that first"])
+    #expect(!Following(drift, includesReview: true).made.isEmpty)
   }
 
   @Test func whatIsSuppressedStays() throws {
