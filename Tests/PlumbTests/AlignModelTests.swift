@@ -154,6 +154,30 @@ import Testing
     #expect(run.status == 0 && !run.err.contains("Add the entity"), "\(run.err)")
   }
 
+  @Test func whatPlumbWroteFollowsTheModelInstead() throws {
+    let folder = try Self.folder("Greenhouse")
+    let generated = "Greenhouse/Sources/GreenhouseModel/Generated"
+    let bed = folder.text("\(generated)/Bed+Plumb.swift") ?? ""
+    try folder.write(bed.replacing("= \"A1\"", with: "= \"A2\""), to: "\(generated)/Bed+Plumb.swift")
+    try folder.write(
+      bed.replacing("(Bed)", with: "(Cot)").replacing("class Bed", with: "class Cot"),
+      to: "\(generated)/Cot+Plumb.swift")
+    let run = try Self.align("Greenhouse", "--include-review", in: folder)
+    #expect(run.err.hasPrefix("left ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
+    #expect(
+      run.err.split(separator: "\n").filter { $0 == "  why: the file is written from the model: plumb generate" }.count
+        == 2)
+  }
+
+  @Test func aSyntaxErrorIsMendedFirst() throws {
+    let folder = try Self.folder("Drift-Macro")
+    let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
+    try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
+    let aligned = try Self.align("Drift-Macro", in: folder)
+    #expect(aligned.err.contains("  why: the file has a syntax error and may be misread: mend that first\n"))
+    #expect(!aligned.err.contains("mended Run.pace") && aligned.err.contains("mended The default of Trail.region"))
+  }
+
   @Test func newVersionGoesWithModel() throws {
     let folder = try Self.folder("Drift-Classic")
     let run = try ToolRun("align", "--new-version", in: folder)

@@ -11,16 +11,13 @@ struct Follower {
   let types: TypeTable
   /// The expected entities by the names of their classes.
   private let entities: [String: String]
-  private let generatedFiles: Set<String>
-
+  private let unfollowed: [String: String]
   /// What no class of an entity declares, by the entity.
   let missingProperties: [String: Set<String>]
 
-  private let broken: Set<String>
-
-  init(_ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, broken: Set<String>) {
+  init(_ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, unfollowed: [String: String]) {
     self.drift = drift
-    self.broken = broken
+    self.unfollowed = unfollowed
     missingProperties = findings.map(\.diagnostic).filter { $0.rule == Rule.driftPropertyMissing.id }
       .reduce(into: [:]) { names, finding in
         guard let entity = finding.element.steps.first, let property = finding.element.steps.last else { return }
@@ -33,17 +30,10 @@ struct Follower {
     entities = Dictionary(
       drift.expected.entities.map { (ClassTable.simple($0.className), $0.entity) },
       uniquingKeysWith: { first, _ in first })
-    generatedFiles = Set(
-      drift.sources.filter { $0.bytes.starts(with: Array(GeneratedFile.marker.utf8)) }.map(\.file))
   }
 
   func proposal(for finding: DriftFinding) -> Reading<ModelFix> {
-    if let file = finding.swiftFile, generatedFiles.contains(file) {
-      return .unknown("the file is written from the model: plumb generate")
-    }
-    if let file = finding.swiftFile, broken.contains(file) {
-      return .unknown("the file has a syntax error and may be misread: mend that first")
-    }
+    if let why = finding.swiftFiles.compactMap({ unfollowed[$0] }).first { return .unknown(why) }
     switch finding.subject {
     case .property(let pair): return fix(of: pair, finding.diagnostic.rule)
     case .extraProperty(let property, let owner, let scope, let near):
@@ -89,15 +79,15 @@ struct Follower {
 }
 
 extension DriftFinding {
-  /// The file that holds the declaration.
-  fileprivate var swiftFile: String? {
+  /// The files that hold what the finding is about.
+  fileprivate var swiftFiles: [String] {
     switch subject {
-    case .property(let pair): pair.actual.places.file
-    case .extraProperty(let property, _, _, _): property.places.file
-    case .type(_, let actual): actual.places.file
-    case .extraType(let declaration, _): declaration.places.file
-    case .extraComposition(let composition): composition.places.file
-    case nil: nil
+    case .property(let pair): [pair.actual.places.file]
+    case .extraProperty(let property, _, _, _): [property.places.file]
+    case .type(_, let actual): [actual.places.file]
+    case .extraType(let declaration, _): [declaration.places.file] + declaration.properties.map(\.places.file)
+    case .extraComposition(let composition): [composition.places.file]
+    case nil: []
     }
   }
 }

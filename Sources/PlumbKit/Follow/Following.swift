@@ -37,25 +37,25 @@ package struct Following {
   private let sources: Drift
   private let includesReview: Bool
   private let known: Set<ElementPath.Step>
-  private let broken: Set<String>
+  private let unfollowed: [String: String]
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
   /// More rounds than any model takes; a bound for what nobody foresaw.
   private static let mostRounds = 100
 
-  /// `original` is the model that stores may be of; nil for the one that follows. `broken` are files that could not be read
-  /// as Swift to their end.
-  package init(_ drift: Drift, includesReview: Bool, original: Model? = nil, broken: Set<String> = []) {
-    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), broken)
+  /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
+  /// declarations do not count here, with the reason.
+  package init(_ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:]) {
+    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), unfollowed)
   }
 
-  private init(_ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ broken: Set<String>) {
+  private init(_ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ unfollowed: [String: String]) {
     sources = drift
     model = drift.model
     self.includesReview = includesReview
     self.known = known
-    self.broken = broken
+    self.unfollowed = unfollowed
     for _ in 0..<Self.mostRounds where !round() { break }
     explainTheRest()
   }
@@ -81,7 +81,7 @@ package struct Following {
   }
 
   private func candidates(in trial: Trial) -> [Candidate] {
-    let follower = Follower(trial.drift, findings: trial.findings, known: known, broken: broken)
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
     var candidates: [Candidate] = []
     var touched: Set<[ElementPath.Step]> = []
     for finding in trial.findings {
@@ -112,14 +112,14 @@ package struct Following {
 
   private mutating func explainTheRest() {
     let trial = Trial(model, of: sources)
-    let follower = Follower(trial.drift, findings: trial.findings, known: known, broken: broken)
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
     let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
     let isUndecided = proposals.contains { finding, proposal in
       if case .value = proposal { refused[FindingKey(finding)] == nil } else { false }
     }
     // What a person may decide for is tried as well: it may be impossible.
     if isUndecided, !includesReview {
-      refused.merge(Following(trial.drift, true, known: known, broken).refused) { first, _ in first }
+      refused.merge(Following(trial.drift, true, known: known, unfollowed).refused) { first, _ in first }
     }
     left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }

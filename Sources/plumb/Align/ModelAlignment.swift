@@ -49,7 +49,7 @@ struct ModelAlignment {
       else { return nil }
       let following = Following(
         check.drift, includesReview: includesReview, original: old,
-        broken: Set(check.diagnostics.compactMap(\.location?.file)))
+        unfollowed: unfollowed(check))
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
         + following.left
@@ -59,6 +59,25 @@ struct ModelAlignment {
     }
     guard !made.isEmpty else { return }
     try write(model, to: place)
+  }
+
+  /// Files that do not speak for themselves: what Plumb wrote from the model, and what may be misread.
+  private func unfollowed(_ check: DriftCheck) -> [String: String] {
+    let entities = check.actual.entities
+    let files = Set(
+      entities.map(\.places.file) + entities.flatMap { $0.properties.map(\.places.file) }
+        + check.actual.compositions.map(\.places.file))
+    var reasons: [String: String] = [:]
+    let marker = Array(GeneratedFile.marker.utf8)
+    if settings.generate != nil {
+      for file in files where (try? FileSystem.read(file))?.starts(with: marker) == true {
+        reasons[file] = "the file is written from the model: plumb generate"
+      }
+    }
+    for file in check.diagnostics.compactMap(\.location?.file) {
+      reasons[file] = "the file has a syntax error and may be misread: mend that first"
+    }
+    return reasons
   }
 
   /// The model as it reads from the bytes it is written as.
