@@ -23,8 +23,6 @@ struct ModelAlignment {
     case newVersion(named: String?)
   }
 
-  private let settings: ModelSettings
-  private let rules: RuleSettings
   private let old: Model
 
   /// Following looks at the sources once; what a new entity makes of other classes shows when they are read again.
@@ -35,11 +33,9 @@ struct ModelAlignment {
     _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion, to target: Target, rules: RuleSettings,
     includesReview: Bool, classesElsewhere: Set<String>
   ) throws {
-    self.settings = settings
     self.version = version
     var rules = rules
     rules.speaksSwift = true
-    self.rules = rules
     old = try Loading.model(version).value
     let place = try Self.place(target, bundle, version)
     var model = old
@@ -49,7 +45,7 @@ struct ModelAlignment {
       else { return nil }
       let following = Following(
         check.drift, includesReview: includesReview, original: old,
-        unfollowed: unfollowed(check))
+        unfollowed: Self.unfollowed(check))
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
         + following.left
@@ -62,17 +58,15 @@ struct ModelAlignment {
   }
 
   /// Files that do not speak for themselves: what Plumb wrote from the model, and what may be misread.
-  private func unfollowed(_ check: DriftCheck) -> [String: String] {
+  private static func unfollowed(_ check: DriftCheck) -> [String: String] {
     let entities = check.actual.entities
     let files = Set(
       entities.map(\.places.file) + entities.flatMap { $0.properties.map(\.places.file) }
         + check.actual.compositions.map(\.places.file))
     var reasons: [String: String] = [:]
     let marker = Array(GeneratedFile.marker.utf8)
-    if settings.generate != nil {
-      for file in files where (try? FileSystem.read(file))?.starts(with: marker) == true {
-        reasons[file] = "the file is written from the model: plumb generate"
-      }
+    for file in files where (try? FileSystem.read(file))?.starts(with: marker) == true {
+      reasons[file] = "the file is written from the model: plumb generate"
     }
     for file in check.diagnostics.compactMap(\.location?.file) {
       reasons[file] = "the file has a syntax error and may be misread: mend that first"
