@@ -12,6 +12,8 @@ struct DriftCheck {
   var actual: Declarations
   /// The files that findings point into.
   var sources: [Source]
+  /// What was compared.
+  var drift: Drift
 
   /// nil where no sources are configured and nothing is generated.
   /// `texts` are files as they are to be, in place of those on disk; `generation` is what would be generated.
@@ -47,7 +49,8 @@ struct DriftCheck {
     self.sources = concerned.compactMap { file in
       (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
     }
-    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(drift.with(self.sources).findings(), self.sources)
+    self.drift = drift.with(self.sources)
+    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(self.drift.findings(), self.sources)
   }
 
   /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.

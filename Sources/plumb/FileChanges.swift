@@ -12,9 +12,17 @@ struct FileChanges {
     let new: [UInt8]?
     /// The folder that the file must not leave, links followed; it is created where it is missing.
     var folder: String?
+    /// For a file that is not there yet: the one it starts from.
+    var copy: Copy?
 
     var verb: String { old == nil ? "create" : new == nil ? "delete" : "update" }
     var pastVerb: String { verb + "d" }
+  }
+
+  /// A file that stays, and its bytes.
+  struct Copy {
+    let path: String
+    let bytes: [UInt8]
   }
 
   var changes: [Change] = []
@@ -24,7 +32,8 @@ struct FileChanges {
   /// What would change, as a unified diff.
   func diff() -> String {
     changes.map { change in
-      UnifiedDiff(
+      if let copy = change.copy { return Self.diff(from: copy, to: change) }
+      return UnifiedDiff(
         old: Self.text(change.old), new: Self.text(change.new),
         oldName: change.old == nil ? UnifiedDiff.noFile : change.path,
         newName: change.new == nil ? UnifiedDiff.noFile : change.path
@@ -32,11 +41,18 @@ struct FileChanges {
     }.joined()
   }
 
+  /// As `git diff` shows a copy; `git apply` makes it.
+  private static func diff(from copy: Copy, to change: Change) -> String {
+    "diff --git a/\(copy.path) b/\(change.path)\ncopy from \(copy.path)\ncopy to \(change.path)\n"
+      + UnifiedDiff(old: text(copy.bytes), new: text(change.new), oldName: copy.path, newName: change.path).text
+  }
+
   /// Makes the changes.
   ///
   /// Everything is written beside its place first, then moved there. Where a move fails, the ones before it are undone.
   func apply() throws(CannotRun) {
     var staged: [(change: Change, temporary: String?)] = []
+    let missing = Set(changes.compactMap(\.folder)).filter { FileSystem.kind($0) == .missing }.sorted()
     do throws(FileSystem.Failure) {
       for folder in Set(changes.compactMap(\.folder)).sorted() { try Self.prepare(folder) }
       for change in changes {
@@ -45,9 +61,15 @@ struct FileChanges {
       }
     } catch {
       for (_, temporary) in staged { temporary.map(FileSystem.discard) }
+      missing.reversed().forEach(FileSystem.discardFolder)
       throw CannotRun("\(error.path) cannot be written: \(error.reason)", help: ["nothing was changed"])
     }
-    try Self.commit(staged)
+    do throws(CannotRun) {
+      try Self.commit(staged)
+    } catch {
+      missing.reversed().forEach(FileSystem.discardFolder)
+      throw error
+    }
   }
 
   private static func stage(_ change: Change) throws(FileSystem.Failure) -> String? {

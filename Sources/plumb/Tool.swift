@@ -43,7 +43,7 @@ struct Plumb: ParsableCommand {
   func run() throws { Overview.show(on: Console()) }
 
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Align.spellingOut(Array(CommandLine.arguments.dropFirst()))
     do {
       refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)

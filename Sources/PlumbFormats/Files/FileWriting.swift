@@ -41,6 +41,9 @@ extension FileSystem {
   /// Deletes a file that may not be there.
   package static func discard(_ path: String) { unlink(path) }
 
+  /// Deletes a folder that may not be there; one that holds something stays.
+  package static func discardFolder(_ path: String) { rmdir(path) }
+
   /// Creates a folder and those above it; one that is there already is fine.
   package static func createFolder(_ path: String) throws(Failure) {
     if kind(path) == .folder { return }

@@ -69,8 +69,10 @@ private struct ModelWriter {
     let order = Dictionary(
       element.keys.enumerated().map { ($0.element.rawValue, $0.offset) }, uniquingKeysWith: { first, _ in first })
     for new in plain(element) where !written.contains(where: { $0.name == new.name }) {
-      let place = written.firstIndex { (order[$0.name] ?? 0) > (order[new.name] ?? 0) }
-      written.insert(new, at: place ?? written.endIndex)
+      let next = written.firstIndex { (order[$0.name] ?? 0) > (order[new.name] ?? 0) }
+      // What Plumb does not know stays behind what it knows, as in a formatted file.
+      let behind = written.lastIndex { order[$0.name] != nil }.map { $0 + 1 }
+      written.insert(new, at: next ?? behind ?? written.endIndex)
     }
     return written
   }

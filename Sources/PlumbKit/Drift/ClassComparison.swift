@@ -160,6 +160,7 @@ extension Comparison {
         swift: .init(places: actual.places, part: part, label: label),
         xml: .init(
           origin: expected.facts.origin, attribute: attribute, label: modelLabel ?? "the entity \(expected.entity)"),
-        atMost: atMost, help: help, fix: fix, discriminator: discriminator))
+        atMost: atMost, help: help, fix: fix, subject: .type(expected: expected, actual: actual),
+        discriminator: discriminator))
   }
 }

@@ -57,7 +57,7 @@ extension Comparison {
         rule: .driftEntityExtra, message: "\(name) is declared as a composition, but the model has no composite for it",
         element: [.init(.composite, name)],
         swift: .init(places: composition.places, part: .name, label: "not in the model"), atMost: .warning,
-        help: ["add the composite to the model, or remove @Composition"]))
+        help: ["add the composite to the model, or remove @Composition"], subject: .extraComposition(composition)))
   }
 
   private mutating func reportMissing(
@@ -83,6 +83,7 @@ extension Comparison {
         xml: .init(
           origin: composition.facts.origin, attribute: "name",
           label: "\(composition.composite) has no \(element.persistentName)"),
-        help: ["add it to the composite in the model, or delete it"]))
+        help: ["add it to the composite in the model, or delete it"],
+        subject: .extraProperty(element, of: .composition(composition), in: nil, near: nil)))
   }
 }

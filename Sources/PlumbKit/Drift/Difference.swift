@@ -17,6 +17,7 @@ struct Difference {
   var notes: [String] = []
   var help: [String] = []
   var fix: DriftFix?
+  var subject: DriftSubject?
   var discriminator = ""
 
   /// A part of a declaration and a few words on it.

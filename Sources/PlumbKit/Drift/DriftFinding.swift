@@ -6,6 +6,8 @@ public struct DriftFinding: Hashable, Sendable {
   public var diagnostic: Diagnostic
   /// nil where a person has to decide.
   package var fix: DriftFix?
+  /// What both sides say, for whoever wants the model to follow.
+  var subject: DriftSubject?
 
   package init(_ diagnostic: Diagnostic, fix: DriftFix? = nil) {
     self.diagnostic = diagnostic

@@ -71,7 +71,9 @@ extension Comparison {
         element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
         swift: .init(places: property.places, part: .name, label: "not in the model"),
         xml: .init(origin: entity.facts.origin, attribute: "name", label: "\(entity.entity) has no \(name)"),
-        notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help]))
+        notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help],
+        subject: .extraProperty(
+          property, of: .entity(entity), in: classes.classes[extra.owner], near: nearest(to: name, in: candidates))))
   }
 }
 
@@ -146,6 +148,7 @@ extension Comparison {
         swift: .init(places: declaration.places, part: .name, label: "not in the model"),
         atMost: isMacro ? .error : declaration.properties.isEmpty ? .note : .warning,
         notes: ["making or fetching such an object ends the app"],
-        help: [near.map { "did you mean \($0)?" } ?? "add the entity to the model, or delete the class"]))
+        help: [near.map { "did you mean \($0)?" } ?? "add the entity to the model, or delete the class"],
+        subject: .extraType(declaration, near: near)))
   }
 }

@@ -20,13 +20,15 @@ struct Placement {
     if difference.startsAtModel { places.reverse() }
     places += difference.others.map { (location($0), $0.label) }
     let known = places.compactMap { location, label in location.map { Diagnostic.Related($0, label) } }
-    return DriftFinding(
+    var finding = DriftFinding(
       Diagnostic(
         rule: difference.rule.id, severity: severity, message: difference.message,
         element: ElementPath(version: drift.model.name, steps: difference.element), location: known.first?.location,
         label: known.first?.label ?? "", related: Array(known.dropFirst()), notes: difference.notes,
         help: difference.help, discriminator: difference.discriminator),
       fix: difference.fix)
+    finding.subject = difference.subject
+    return finding
   }
 
   /// A note stays a note; any other weight is the configuration's own where it names the rule.

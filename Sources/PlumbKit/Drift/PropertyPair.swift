@@ -1,14 +1,14 @@
 import PlumbModel
 
 /// A property as it is expected and as it is declared.
-struct PropertyPair {
+struct PropertyPair: Hashable {
   let owner: Owner
   let expected: PropertyDeclaration
   let actual: PropertyDeclaration
   /// The class with the types around it, in which names of types are read.
   let scope: String
 
-  enum Owner {
+  enum Owner: Hashable {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
   }
@@ -62,7 +62,7 @@ struct PropertyPair {
     Difference(
       rule: rule, message: message, element: steps, swift: .init(places: actual.places, part: part, label: label),
       xml: .init(origin: expected.facts.origin, attribute: attribute, label: modelLabel),
-      discriminator: discriminator)
+      subject: .property(self), discriminator: discriminator)
   }
 }
 

@@ -3,56 +3,107 @@ import PlumbFormats
 import PlumbKit
 import PlumbModel
 
-/// `plumb align`: hand-written declarations brought in line with the model.
+/// `plumb align`: hand-written declarations brought in line with the model, or the model with them.
 struct Align: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "align", abstract: "Bring Swift declarations in line with the model.",
+    commandName: "align", abstract: "Bring Swift declarations in line with the model, or the model with them.",
     discussion: """
       Applies the edits that validate announces: safe ones, and with --include-review those that somebody should look at. \
       Formatting and comments stay. Nothing is ever deleted, renamed across files, or stored in another way. Either all \
       files are written or none.
+
+      With --model the model follows the sources: entities, properties and what is said of them go from Swift into the \
+      version, or with --new-version into a new one beside it. Nothing is ever removed from a model; what is left is \
+      listed with the reason.
+
+      EXAMPLES:
+        plumb align --dry-run                   show what would change in Swift
+        plumb align --model --dry-run           show what would change in the model
+        plumb align --model --new-version       leave a shipped version as it is and go on in the next
+        plumb align --model "--new-version=Shop 5"
       """)
 
   @Argument(help: modelHelp) var models: [String] = []
   @OptionGroup var version: VersionOptions
+  @Flag(help: "Change the model instead of the sources.") var model = false
+  @Flag(help: "Write a new version, and make it the current one; --new-version=NAME names it.") var newVersion = false
+  @Option(name: .customLong(Self.newVersionName), help: .hidden) var newVersionName: String?
   @Flag(help: "Apply edits too that change what is stored or how code reads.") var includeReview = false
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
+  func validate() throws {
+    if newVersion || newVersionName != nil, !model {
+      throw ValidationError("--new-version goes with --model")
+    }
+  }
+
   func run() throws {
+    let workspace = try configuration.workspace(speech.console)
+    if model { return try followSources(workspace) }
     let console = speech.console
-    let workspace = try configuration.workspace(console)
+    let checked = try checked(workspace)
+    let alignments = try checked.models.map { settings, model in
+      try Alignment(
+        settings, model: model, rules: workspace.configuration.rules, includesReview: includeReview,
+        classesElsewhere: checked.classes.elsewhere(than: settings))
+    }
+    guard alignments.contains(where: { $0.rest != nil }) else { throw CannotRun.noSources }
+    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
+    if dryRun { console.out(changes.diff()) }
+    for mended in alignments.flatMap(\.mended) {
+      console.remark("\(writes ? "mended" : "would mend") \(Terminal.sanitized(mended.message))")
+    }
+    try finish(changes, left: alignments.reduce(0) { $0 + $1.left })
+  }
+
+  /// The models with what the flags say, and the classes that speak for each.
+  func checked(
+    _ workspace: Workspace
+  ) throws -> (models: [(settings: ModelSettings, model: Model)], classes: ClassesByModel) {
     let models = try workspace.models(models).map { settings in
       var settings = settings
       settings.version = version.versionName ?? settings.version
       return (settings: settings, model: try Loading.model(settings))
     }
-    let classes = ClassesByModel(models, in: workspace.configuration)
-    let alignments = try models.map { settings, model in
-      try Alignment(
-        settings, model: model, rules: workspace.configuration.rules, includesReview: includeReview,
-        classesElsewhere: classes.elsewhere(than: settings))
-    }
-    guard alignments.contains(where: { $0.rest != nil }) else {
-      throw CannotRun("no sources are configured", help: ["add \"sources\" to the model in plumb.json"])
-    }
-    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
-    if dryRun { console.out(changes.diff()) }
-    for mended in alignments.flatMap(\.mended) {
-      console.remark("\(check || dryRun ? "would mend" : "mended") \(Terminal.sanitized(mended.message))")
-    }
-    if !check, !dryRun { try changes.apply() }
-    console.remark(summary(changes, alignments))
+    return (models, ClassesByModel(models, in: workspace.configuration))
+  }
+
+  /// Whether files are written.
+  var writes: Bool { !check && !dryRun }
+
+  /// Writes the files, unless only asked what would be written.
+  func finish(_ changes: FileChanges, left: Int) throws {
+    if writes { try changes.apply() }
+    speech.console.remark(summary(changes, left: left))
     if check, !changes.isEmpty { throw Status.findings }
   }
 
-  private func summary(_ changes: FileChanges, _ alignments: [Alignment]) -> String {
-    let left = alignments.reduce(0) { $0 + $1.left }
+  private func summary(_ changes: FileChanges, left: Int) -> String {
     let hint = left > 0 ? " · \(Words.plural(left, "difference", "differences")) left: plumb validate" : ""
     if changes.isEmpty { return "✓ nothing to mend\(hint)" }
-    let verb = check || dryRun ? "would change" : "changed"
+    let verb = writes ? "changed" : "would change"
     return "✓ \(Words.plural(changes.changes.count, "file", "files")) \(verb)\(hint)"
   }
+}
+
+extension Align {
+  private static let newVersionName = "new-version-name"
+
+  /// `--new-version=NAME` as the two options it stands for: the parser knows no option that may go without its value.
+  static func spellingOut(_ arguments: [String]) -> [String] {
+    let prefix = "--new-version="
+    return arguments.flatMap { argument -> [String] in
+      guard argument.hasPrefix(prefix) else { return [argument] }
+      let name = String(argument.dropFirst(prefix.count))
+      return ["--new-version"] + (name.isEmpty ? ["--\(newVersionName)", ""] : ["--\(newVersionName)=\(name)"])
+    }
+  }
+}
+
+extension CannotRun {
+  static let noSources = CannotRun(
+    "no sources are configured", help: ["add \"sources\" to the model in plumb.json"])
 }

@@ -1,0 +1,99 @@
+import PlumbModel
+
+extension ModelBundle {
+  /// Where a new version of the bundle goes.
+  package struct NewVersion: Hashable, Sendable {
+    /// The version's name without extension.
+    package var name: String
+    /// The version's folder, which is not there yet.
+    package var folder: String
+    /// The version's `contents` file.
+    package var file: String
+    /// The bundle's `.xccurrentversion` file, and its bytes when the version is the current one.
+    package var currentVersionFile: String
+    package var currentVersionBytes: [UInt8]
+  }
+
+  /// Why there can be no such version.
+  package enum NewVersionFailure: Error, Hashable, Sendable {
+    /// A lone version, or a `contents` file.
+    case noBundle
+    /// No name of a folder.
+    case name(String)
+    /// There is a version of the name, on some file systems if not on this one.
+    case exists(String)
+  }
+
+  /// A version to follow another; without a name it gets the one that Xcode would give it.
+  package func newVersion(named name: String?, after version: String) throws(NewVersionFailure) -> NewVersion {
+    guard let currentVersionFile else { throw .noBundle }
+    let name = name.map { Path.stem(trailing: $0) } ?? nextName(after: version)
+    guard Self.isName(name) else { throw .name(name) }
+    if let other = versions.first(where: { $0.name.lowercased() == name.lowercased() }) { throw .exists(other.name) }
+    let folder = Path.join(path, name + Self.versionSuffix)
+    return NewVersion(
+      name: name, folder: folder, file: Path.join(folder, "contents"), currentVersionFile: currentVersionFile,
+      currentVersionBytes: CurrentVersionFile.bytes(naming: name))
+  }
+
+  /// `Model 4` after `Model 3`, `Model 2` after `Model`; the next number that is free.
+  private func nextName(after version: String) -> String {
+    let (base, number) = Self.numbered(version)
+    let taken = Set(versions.map { $0.name.lowercased() })
+    var next = number + 1
+    while taken.contains("\(base) \(next)".lowercased()) { next += 1 }
+    return "\(base) \(next)"
+  }
+
+  private static func numbered(_ name: String) -> (base: String, number: Int) {
+    guard let space = name.lastIndex(of: " "), space > name.startIndex,
+      case let digits = name[name.index(after: space)...], digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      digits.utf8.count < 9, let number = Int(digits)
+    else { return (name, 1) }
+    return (String(name[..<space]), number)
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 200
+      && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
+  }
+
+  private static let versionSuffix = ".xcdatamodel"
+}
+
+extension Path {
+  /// A version's name as somebody typed it, with or without the extension.
+  fileprivate static func stem(trailing name: String) -> String {
+    name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".utf8.count)) : name
+  }
+}
+
+extension CurrentVersionFile {
+  /// The file as Xcode writes it.
+  static func bytes(naming version: String) -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>_XCCurrentVersionName</key>
+      \t<string>\(escaped(version)).xcdatamodel</string>
+      </dict>
+      </plist>
+
+      """.utf8)
+  }
+
+  /// Property lists escape `>` as well.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

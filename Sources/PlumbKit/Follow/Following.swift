@@ -1,0 +1,165 @@
+import PlumbModel
+
+/// A model that follows its sources: what Swift says is put into the model, tried out in memory until there is nothing
+/// left that could be.
+///
+///     let following = Following(drift, includesReview: false)
+///     following.model     // with the entities and properties that only Swift had
+///     following.left      // what is for a person to decide, and why
+///
+/// Each round takes what does not get in each other's way. What does not mend its finding, or makes the model break a
+/// rule, is not taken.
+package struct Following {
+  /// The model as it is to be.
+  package private(set) var model: Model
+  /// What was put in, in that order.
+  package private(set) var made: [Change] = []
+  /// What is left and why, notes aside.
+  package private(set) var left: [Left] = []
+
+  /// A finding, and what mended it.
+  package struct Change: Hashable, Sendable {
+    package var finding: Diagnostic
+    package var fix: ModelFix
+  }
+
+  /// A finding, and what kept it from being mended.
+  package struct Left: Hashable, Sendable {
+    package var finding: Diagnostic
+    package var why: String
+
+    package init(finding: Diagnostic, why: String) {
+      self.finding = finding
+      self.why = why
+    }
+  }
+
+  private let sources: Drift
+  private let includesReview: Bool
+  private let known: Set<ElementPath.Step>
+  private let unfollowed: [String: String]
+  private var taken: Set<FindingKey> = []
+  private var refused: [FindingKey: String] = [:]
+
+  /// More rounds than any model takes; a bound for what nobody foresaw.
+  private static let mostRounds = 100
+
+  /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
+  /// declarations do not count here, with the reason.
+  package init(_ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:]) {
+    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), unfollowed)
+  }
+
+  private init(_ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ unfollowed: [String: String]) {
+    sources = drift
+    model = drift.model
+    self.includesReview = includesReview
+    self.known = known
+    self.unfollowed = unfollowed
+    for _ in 0..<Self.mostRounds where !round() { break }
+    explainTheRest()
+  }
+
+  /// Entities and composites: what attributes belong to.
+  private static func owners(in model: Model) -> Set<ElementPath.Step> {
+    Set(
+      model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
+  }
+
+  /// Takes what can be taken together; false where there was nothing to try.
+  private mutating func round() -> Bool {
+    let trial = Trial(model, of: sources)
+    let candidates = candidates(in: trial)
+    guard !candidates.isEmpty else { return false }
+    let good = sift(candidates, on: trial)
+    model = model.applying(good.flatMap(\.fix.edits))
+    made += good.map { Change(finding: $0.finding.diagnostic, fix: $0.fix) }
+    taken.formUnion(good.map(\.key))
+    // What was in the way may be gone now.
+    if !good.isEmpty { refused = [:] }
+    return true
+  }
+
+  private func candidates(in trial: Trial) -> [Candidate] {
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
+    var candidates: [Candidate] = []
+    var touched: Set<[ElementPath.Step]> = []
+    for finding in trial.findings {
+      let key = FindingKey(finding.diagnostic)
+      guard refused[key] == nil, !taken.contains(key), case .value(let fix) = follower.proposal(for: finding),
+        includesReview || fix.applicability == .safe
+      else { continue }
+      let steps = Set(fix.edits.map(\.steps))
+      guard touched.isDisjoint(with: steps) else { continue }
+      touched.formUnion(steps)
+      candidates.append(Candidate(finding: finding, key: key, fix: fix))
+    }
+    return candidates
+  }
+
+  /// The candidates that together leave the model sound and their findings mended.
+  private mutating func sift(_ candidates: [Candidate], on before: Trial) -> [Candidate] {
+    var good = candidates
+    let errors = before.errors
+    while !good.isEmpty {
+      let faults = before.faults(of: good, besides: errors)
+      if faults.isEmpty { break }
+      refused.merge(faults) { first, _ in first }
+      good.removeAll { faults[$0.key] != nil }
+    }
+    return good
+  }
+
+  private mutating func explainTheRest() {
+    let trial = Trial(model, of: sources)
+    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
+    let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
+    let isUndecided = proposals.contains { finding, proposal in
+      if case .value = proposal { refused[FindingKey(finding)] == nil } else { false }
+    }
+    // What a person may decide for is tried as well: it may be impossible.
+    if isUndecided, !includesReview {
+      refused.merge(Following(trial.drift, true, known: known, unfollowed).refused) { first, _ in first }
+    }
+    left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
+  }
+
+  private func why(_ finding: Diagnostic, _ proposal: Reading<ModelFix>) -> String {
+    if let why = refused[FindingKey(finding)] { return why }
+    switch proposal {
+    case .unknown(let why): return why
+    case .value(let fix):
+      let isBack = includesReview || taken.contains(FindingKey(finding))
+      return isBack ? "it came back after it was mended" : "--include-review would do this: \(fix.title)"
+    }
+  }
+}
+
+/// A finding that a fix is tried for.
+struct Candidate {
+  var finding: DriftFinding
+  var key: FindingKey
+  var fix: ModelFix
+
+  var addsProperty: Bool {
+    fix.edits.contains { edit in
+      switch edit {
+      case .addAttribute, .addRelationship: true
+      default: false
+      }
+    }
+  }
+}
+
+/// A finding wherever it stands.
+struct FindingKey: Hashable {
+  var rule: String
+  var steps: [ElementPath.Step]
+  var discriminator: String
+
+  init(_ finding: Diagnostic) {
+    rule = finding.rule
+    steps = finding.element.steps
+    discriminator = finding.discriminator
+  }
+}

@@ -1,0 +1,55 @@
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+/// `plumb align --model`: the model brought in line with the sources.
+extension Align {
+  func followSources(_ workspace: Workspace) throws {
+    let console = speech.console
+    let checked = try checked(workspace)
+    let alignments = try checked.models.compactMap { settings, _ in
+      try alignment(settings, workspace, classesElsewhere: checked.classes.elsewhere(than: settings))
+    }
+    guard !alignments.isEmpty else { throw CannotRun.noSources }
+    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
+    if dryRun { console.out(changes.diff()) }
+    for change in alignments.flatMap(\.made) {
+      console.remark("\(writes ? "mended" : "would mend") \(Terminal.sanitized(change.finding.message))")
+      console.remark("  fix: \(Terminal.sanitized(change.fix.title))")
+    }
+    for left in alignments.flatMap(\.left) {
+      console.remark("left \(Terminal.sanitized(left.finding.message))")
+      console.remark("  why: \(Terminal.sanitized(left.why))")
+    }
+    for alignment in alignments where !alignment.changes.isEmpty { console.remark(remark(on: alignment)) }
+    try finish(changes, left: alignments.reduce(0) { $0 + $1.left.count })
+  }
+
+  private func alignment(
+    _ settings: ModelSettings, _ workspace: Workspace, classesElsewhere: Set<String>
+  ) throws -> ModelAlignment? {
+    let bundle = try Loading.bundle(settings.path)
+    if newVersion, let pinned = settings.version, version.versionName == nil {
+      throw CannotRun(
+        "\(workspace.configuration.file ?? "the configuration") works with \(Words.quoted(pinned)), not with the newest",
+        help: ["remove “version” from the model there, or leave --new-version out"])
+    }
+    return try ModelAlignment(
+      settings, bundle, try Loading.version(settings.version, of: bundle),
+      to: newVersion ? .newVersion(named: newVersionName) : .inPlace, rules: workspace.configuration.rules,
+      includesReview: includeReview, classesElsewhere: classesElsewhere)
+  }
+
+  private func remark(on alignment: ModelAlignment) -> String {
+    let version = Terminal.sanitized(alignment.version.name)
+    if let name = alignment.newVersion {
+      return "\(writes ? "the current version is now" : "the current version would be") \(Terminal.sanitized(name)); "
+        + "\(version) stays as it is"
+        + (alignment.concernsStores ? "" : ", though no store would notice a change of it")
+    }
+    let verb = writes ? "was" : "would be"
+    return alignment.concernsStores
+      ? "\(version) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
+      : "\(version) \(verb) edited in place; stores of it still fit"
+  }
+}

@@ -1,0 +1,145 @@
+import PlumbFormats
+import PlumbKit
+import PlumbModel
+
+/// The edits that bring a model in line with its Swift: in the version itself, or in a new one beside it.
+struct ModelAlignment {
+  /// The files as they are to be.
+  private(set) var changes = FileChanges()
+  /// What was put into the model.
+  private(set) var made: [Following.Change] = []
+  /// What is left, and why.
+  private(set) var left: [Following.Left] = []
+  /// The version that is written anew; nil where the version itself is edited.
+  private(set) var newVersion: String?
+  /// Whether a store of the version as it was does not fit what it is to be.
+  private(set) var concernsStores = false
+  let version: ModelVersion
+
+  /// Where the edits go.
+  enum Target {
+    case inPlace
+    /// nil for the name that Xcode would give.
+    case newVersion(named: String?)
+  }
+
+  private let old: Model
+
+  /// Following looks at the sources once; what a new entity makes of other classes shows when they are read again.
+  private static let mostReadings = 8
+
+  /// nil where no sources are configured.
+  init?(
+    _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion, to target: Target, rules: RuleSettings,
+    includesReview: Bool, classesElsewhere: Set<String>
+  ) throws {
+    self.version = version
+    var rules = rules
+    rules.speaksSwift = true
+    old = try Loading.model(version).value
+    let place = try Self.place(target, bundle, version)
+    var model = old
+    for _ in 0..<Self.mostReadings {
+      guard
+        let check = try DriftCheck(settings, model: model, rules: rules, classesElsewhere: classesElsewhere)
+      else { return nil }
+      let following = Following(
+        check.drift, includesReview: includesReview, original: old,
+        unfollowed: Self.unfollowed(check))
+      left =
+        check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
+        + following.left
+      if following.made.isEmpty { break }
+      made += following.made
+      model = try Self.read(back: following.model, version)
+    }
+    guard !made.isEmpty else { return }
+    try write(model, to: place)
+  }
+
+  /// Files that do not speak for themselves: what Plumb wrote from the model, and what may be misread.
+  private static func unfollowed(_ check: DriftCheck) -> [String: String] {
+    let entities = check.actual.entities
+    let files = Set(
+      entities.map(\.places.file) + entities.flatMap { $0.properties.map(\.places.file) }
+        + check.actual.compositions.map(\.places.file))
+    var reasons: [String: String] = [:]
+    let marker = Array(GeneratedFile.marker.utf8)
+    for file in files where (try? FileSystem.read(file))?.starts(with: marker) == true {
+      reasons[file] = "the file is written from the model: plumb generate"
+    }
+    for file in check.diagnostics.compactMap(\.location?.file) {
+      reasons[file] = "the file has a syntax error and may be misread: mend that first"
+    }
+    return reasons
+  }
+
+  /// The model as it reads from the bytes it is written as.
+  private static func read(back model: Model, _ version: ModelVersion) throws -> Model {
+    let bytes = model.written()
+    guard let read = try? Model.read(bytes, file: version.file, name: version.name).value,
+      read.formatted() == model.formatted(), read.written() == bytes
+    else {
+      throw CannotRun(
+        "\(version.file) would read otherwise than it was meant", help: ["nothing was changed; please report it"])
+    }
+    return read
+  }
+
+  private static func place(
+    _ target: Target, _ bundle: ModelBundle, _ version: ModelVersion
+  ) throws -> ModelBundle.NewVersion? {
+    guard case .newVersion(let name) = target else { return nil }
+    do throws(ModelBundle.NewVersionFailure) {
+      return try bundle.newVersion(named: name, after: version.name)
+    } catch {
+      throw CannotRun(error, bundle)
+    }
+  }
+
+  private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?) throws {
+    let bytes = (before: old.source.bytes, after: model.written())
+    concernsStores = StoreShape(old) != StoreShape(model)
+    guard let place else {
+      changes = FileChanges(changes: [.init(path: version.file, old: bytes.before, new: bytes.after)])
+      return
+    }
+    newVersion = place.name
+    changes = FileChanges(changes: [
+      .init(
+        path: place.file, old: nil, new: bytes.after, folder: place.folder,
+        copy: .init(path: version.file, bytes: bytes.before)),
+      .init(
+        path: place.currentVersionFile, old: try Self.bytes(of: place.currentVersionFile),
+        new: place.currentVersionBytes),
+    ])
+  }
+}
+
+extension ModelAlignment {
+  /// nil where there is no such file.
+  private static func bytes(of file: String) throws -> [UInt8]? {
+    if FileSystem.kind(file) == .missing { return nil }
+    do throws(FileSystem.Failure) {
+      return try FileSystem.read(file)
+    } catch {
+      throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["nothing was changed"])
+    }
+  }
+}
+
+extension CannotRun {
+  fileprivate init(_ failure: ModelBundle.NewVersionFailure, _ bundle: ModelBundle) {
+    let path = Terminal.sanitized(bundle.path)
+    switch failure {
+    case .noBundle:
+      self.init(
+        "\(path) stands alone, and a new version needs a bundle to stand in",
+        help: ["put it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld, or leave --new-version out"])
+    case .name(let name):
+      self.init("\(Words.quoted(name)) cannot be the name of a version", help: ["pass a name such as “Model 2”"])
+    case .exists(let name):
+      self.init("\(path) has a version \(Words.quoted(name)) already", help: ["pass another name, or none"])
+    }
+  }
+}

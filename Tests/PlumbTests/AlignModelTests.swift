@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import plumb
+
+/// The model follows the sources: the tool, on the samples that have drifted.
+@Suite struct AlignModelTests {
+  private static let contents = [
+    "Drift-Macro": "Drift-Macro/Trails.xcdatamodeld/Trails.xcdatamodel/contents",
+    "Drift-Classic": "Drift-Classic/Lending.xcdatamodeld/Lending.xcdatamodel/contents",
+  ]
+
+  private static func folder(_ sample: String) throws -> Folder {
+    let folder = try Folder()
+    try folder.copy(Samples.path(sample), as: sample)
+    return folder
+  }
+
+  private static func align(_ sample: String, _ arguments: String..., in folder: Folder) throws -> ToolRun {
+    try ToolRun(["align", "--model", "--config", "\(sample)/plumb.json"] + arguments, in: folder)
+  }
+
+  private static func state(_ folder: Folder) -> [String: String] {
+    Dictionary(folder.files.map { ($0, folder.text($0) ?? "") }) { first, _ in first }
+  }
+
+  /// The difference of two states of a folder, as the tool would print it.
+  private static func diff(_ old: [String: String], _ new: [String: String]) -> String {
+    let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+    return FileChanges(
+      changes: changed.map { path in
+        FileChanges.Change(path: path, old: old[path].map { Array($0.utf8) }, new: new[path].map { Array($0.utf8) })
+      }
+    ).diff()
+  }
+
+  @Test(arguments: ["Drift-Macro", "Drift-Classic"], [false, true])
+  func whatADryRunPrintsIsWhatIsDone(_ sample: String, _ includesReview: Bool) throws {
+    let folder = try Self.folder(sample)
+    let review = includesReview ? "--include-review" : "--color=auto"
+    let before = Self.state(folder)
+    let dry = try Self.align(sample, review, "--dry-run", in: folder)
+    let check = try Self.align(sample, review, "--check", in: folder)
+    #expect(dry.status == 0 && check.status == 1 && check.out.isEmpty)
+    #expect(Self.state(folder) == before)
+
+    let run = try Self.align(sample, review, in: folder)
+    let after = Self.state(folder)
+    #expect(run.status == 0 && run.out.isEmpty)
+    #expect(Self.diff(before, after) == dry.out)
+    #expect(Set(before.keys.filter { before[$0] != after[$0] }) == [Self.contents[sample]])
+    #expect(
+      try ToolRun("format", "--check", "--config", "\(sample)/plumb.json", in: folder).status == 0)
+
+    let again = try Self.align(sample, review, "--check", in: folder)
+    #expect(again.status == 0 && again.err.contains("✓ nothing to mend · "), "\(again.err)")
+    #expect(!again.err.contains("mended") && !again.err.contains("would mend"))
+    #expect(Self.state(folder) == after)
+  }
+
+  @Test(arguments: [nil, "Lending, autumn"])
+  func aNewVersionStandsBesideTheOld(_ name: String?) throws {
+    let folder = try Self.folder("Drift-Classic")
+    let before = Self.state(folder)
+    let flag = name.map { "--new-version=\($0)" } ?? "--new-version"
+    let dry = try Self.align("Drift-Classic", flag, "--dry-run", in: folder)
+    #expect(Self.state(folder) == before)
+
+    let run = try Self.align("Drift-Classic", flag, in: folder)
+    #expect(run.status == 0, "\(run.err)")
+    let bundle = "Drift-Classic/Lending.xcdatamodeld"
+    let file = "\(bundle)/\(name ?? "Lending 2").xcdatamodel/contents"
+    let after = Self.state(folder)
+    #expect(Set(after.keys).subtracting(before.keys) == [file, "\(bundle)/.xccurrentversion"])
+    #expect(before.allSatisfy { after[$0.key] == $0.value })
+    #expect(
+      after["\(bundle)/.xccurrentversion"]?.contains("\t<string>\(name ?? "Lending 2").xcdatamodel</string>\n") == true)
+    let old = try #require(Self.contents["Drift-Classic"])
+    #expect(dry.out.hasPrefix("diff --git a/\(old) b/\(file)\ncopy from \(old)\ncopy to \(file)\n--- a/\(old)\n"))
+    #expect(run.err.contains("the current version is now \(name ?? "Lending 2"); Lending stays as it is"))
+
+    let again = try Self.align("Drift-Classic", "--new-version", in: folder)
+    #expect(again.err.contains("✓ nothing to mend"), "\(again.err)")
+    #expect(Self.state(folder) == after)
+  }
+
+  @Test(arguments: [
+    ("--new-version=a/b", "cannot be the name of a version"), ("--new-version=.x", "cannot be the name of a version"),
+    ("--new-version=", "cannot be the name of a version"),
+    ("--new-version=lending", "has a version \"Lending\" already"),
+    ("--new-version=Lending.xcdatamodel", "has a version \"Lending\" already"),
+  ])
+  func namesThatCannotBe(_ flag: String, _ why: String) throws {
+    let folder = try Self.folder("Drift-Classic")
+    let before = Self.state(folder)
+    let run = try Self.align("Drift-Classic", flag, in: folder)
+    #expect(run.status == 2 && run.err.contains(why), "\(run.err)")
+    #expect(Self.state(folder) == before)
+  }
+
+  @Test func aLoneVersionHasNoOtherBesideIt() throws {
+    let folder = try Self.folder("Drift-Classic")
+    try FileManager.default.moveItem(
+      atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending.xcdatamodel",
+      toPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodel")
+    let configuration = (folder.text("Drift-Classic/plumb.json") ?? "").replacing(
+      "Lending.xcdatamodeld\"", with: "Lending.xcdatamodel\"")
+    try folder.write(configuration, to: "Drift-Classic/plumb.json")
+    let run = try Self.align("Drift-Classic", "--new-version", in: folder)
+    #expect(run.status == 2)
+    #expect(run.err.contains("Lending.xcdatamodel stands alone") && run.err.contains("Lending.xcdatamodeld, or leave"))
+    let inPlace = try Self.align("Drift-Classic", in: folder)
+    #expect(inPlace.status == 0 && inPlace.err.contains("✓ 1 file changed"), "\(inPlace.err)")
+  }
+
+  @Test func whereTheCurrentVersionCannotBeSetNothingIsWritten() throws {
+    let folder = try Self.folder("Drift-Classic")
+    try folder.write("", to: "Drift-Classic/Lending.xcdatamodeld/.xccurrentversion/keep")
+    let before = Self.state(folder)
+    let run = try Self.align("Drift-Classic", "--new-version", "--version", "Lending", in: folder)
+    #expect(run.status == 2 && run.err.contains("nothing was changed"), "\(run.err)")
+    #expect(Self.state(folder) == before)
+    #expect(
+      !FileManager.default.fileExists(atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending 2.xcdatamodel")
+    )
+  }
+
+  @Test func aConfiguredVersionIsNotLeftBehind() throws {
+    let folder = try Self.folder("Drift-Classic")
+    let configuration = (folder.text("Drift-Classic/plumb.json") ?? "")
+      .replacing(#""sources": ["#, with: #""version": "Lending", "sources": ["#)
+    try folder.write(configuration, to: "Drift-Classic/plumb.json")
+    let run = try Self.align("Drift-Classic", "--new-version", in: folder)
+    #expect(run.status == 2 && run.err.contains("remove “version” from the model there"), "\(run.err)")
+  }
+
+  @Test func classesOfAnotherModelAreNoNewEntities() throws {
+    let folder = try Self.folder("Drift-Classic")
+    let other = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Reservation" representedClassName="Reservation" syncable="YES">
+              <attribute name="placedOn" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+              <attribute name="title" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """
+    try folder.write(other, to: "Drift-Classic/Web.xcdatamodel/contents")
+    let configuration = (folder.text("Drift-Classic/plumb.json") ?? "")
+      .replacing(
+        #""models": [{"#, with: #""models": [{ "path": "Web.xcdatamodel", "sources": ["Sources/Lending"] }, {"#)
+    try folder.write(configuration, to: "Drift-Classic/plumb.json")
+    let run = try Self.align("Drift-Classic", "Drift-Classic/Lending.xcdatamodeld", in: folder)
+    #expect(run.status == 0 && !run.err.contains("Add the entity"), "\(run.err)")
+  }
+
+  @Test func whatPlumbWroteFollowsTheModelInstead() throws {
+    let folder = try Self.folder("Greenhouse")
+    let generated = "Greenhouse/Sources/GreenhouseModel/Generated"
+    let bed = folder.text("\(generated)/Bed+Plumb.swift") ?? ""
+    try folder.write(bed.replacing("= \"A1\"", with: "= \"A2\""), to: "\(generated)/Bed+Plumb.swift")
+    try folder.write(
+      bed.replacing("(Bed)", with: "(Cot)").replacing("class Bed", with: "class Cot"),
+      to: "\(generated)/Cot+Plumb.swift")
+    let run = try Self.align("Greenhouse", "--include-review", in: folder)
+    #expect(run.err.hasPrefix("left ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
+    #expect(
+      run.err.split(separator: "\n").filter { $0 == "  why: the file is written from the model: plumb generate" }.count
+        == 2)
+  }
+
+  @Test func aSyntaxErrorIsMendedFirst() throws {
+    let folder = try Self.folder("Drift-Macro")
+    let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
+    try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
+    let aligned = try Self.align("Drift-Macro", in: folder)
+    #expect(aligned.err.contains("  why: the file has a syntax error and may be misread: mend that first\n"))
+    #expect(!aligned.err.contains("mended Run.pace") && aligned.err.contains("mended The default of Trail.region"))
+  }
+
+  @Test func newVersionGoesWithModel() throws {
+    let folder = try Self.folder("Drift-Classic")
+    let run = try ToolRun("align", "--new-version", in: folder)
+    #expect(run.status == 64 && run.err.contains("--new-version goes with --model"), "\(run.err)")
+  }
+}
