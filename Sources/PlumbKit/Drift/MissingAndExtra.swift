@@ -63,7 +63,10 @@ extension Comparison {
     let name = property.persistentName
     let isMacro = entity.macro != nil
     if isMacro, property.form.isTypeInferred { return reportPassedOver(property, of: entity) }
-    var help = isMacro ? "add it to the model, or mark it with @Ignore" : "add it to the model, or delete it"
+    var help =
+      isMacro
+      ? "add it to the model (`plumb align --model`), or mark it with @Ignore"
+      : "add it to the model (`plumb align --model`), or delete it"
     if let near = nearest(to: name, in: candidates) { help = "did you mean \(near)?" }
     differences.append(
       Difference(
@@ -133,7 +136,8 @@ extension Comparison {
           message: "\(name).\(property.persistentName) is declared in Swift, but no entity of a class below has it",
           element: [.init(.entity, name), .init(property.elementKind, property.persistentName)],
           swift: .init(places: property.places, part: .name, label: "not in the model"),
-          notes: ["reading or writing it ends the app"], help: ["add it to the model, or delete it"]))
+          notes: ["reading or writing it ends the app"],
+          help: ["add it to the model (`plumb align --model`), or delete it"]))
     }
   }
 
@@ -148,7 +152,10 @@ extension Comparison {
         swift: .init(places: declaration.places, part: .name, label: "not in the model"),
         atMost: isMacro ? .error : declaration.properties.isEmpty ? .note : .warning,
         notes: ["making or fetching such an object ends the app"],
-        help: [near.map { "did you mean \($0)?" } ?? "add the entity to the model, or delete the class"],
+        help: [
+          near.map { "did you mean \($0)?" }
+            ?? "add the entity to the model (`plumb align --model`), or delete the class"
+        ],
         subject: .extraType(declaration, near: near)))
   }
 }

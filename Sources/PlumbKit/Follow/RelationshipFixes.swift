@@ -34,9 +34,8 @@ extension Follower {
     if case .relationship(let expected) = pair.expected.kind, expected.cardinality == cardinality {
       return .unknown("it is for Swift to say")
     }
-    return fix(
-      pair, "Make it \(cardinality.relationship)" + (cardinality == .toOne ? ", for which no migration can be inferred" : ""),
-      .review, .setCardinality(cardinality))
+    let warning = cardinality == .toOne ? ", for which no migration can be inferred" : ""
+    return fix(pair, "Make it \(cardinality.relationship)\(warning)", .review, .setCardinality(cardinality))
   }
 
   private func destinationFix(_ pair: PropertyPair) -> Reading<ModelFix> {
