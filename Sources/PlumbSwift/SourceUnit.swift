@@ -54,24 +54,17 @@ struct ExtensionRecord: Sendable {
 
 /// What the braces of a type or an extension hold, as far as it matters.
 struct TypeBody: Sendable {
-  var properties: [PropertyRecord] = []
+  /// The type, for names that are nested in it: `Shop.Item`.
+  var scope = ""
+  /// As far as they can be told by themselves: what has no annotation is an attribute, and aliases are as written.
+  var properties: [PropertyDeclaration] = []
+  /// The properties are known to be what they are, whatever other files say.
+  var isFinished = false
   var accessors: [AccessorDeclaration] = []
   /// The type of a property called `rawValue`.
   var rawType: TypeReference?
   /// Names in `NSValueTransformerName("…")`.
   var transformerNames: [String] = []
-}
-
-/// A property that may be persisted; what it is shows when all types are known.
-struct PropertyRecord: Sendable {
-  /// The kind is what the annotation says, or an attribute.
-  var declaration: PropertyDeclaration
-  /// What `@Relationship` says.
-  var relationship: RelationshipNote?
-  /// It has an `@Attribute`: it is no relationship, whatever its type.
-  var isAttribute = false
-  /// The type it stands in, for names that are nested in it.
-  var scope: String
 }
 
 /// An enum, a struct, a class or an actor that an attribute could have.
@@ -84,12 +77,12 @@ struct TypeRecord: Sendable {
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
-  var elements: [PropertyRecord]
+  var body: TypeBody
   var places: Places
 }
 
 /// `typealias Money = Decimal`
-struct AliasRecord: Sendable {
+struct AliasRecord: Hashable, Sendable {
   var qualifiedName: String
   var type: TypeReference
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbSwift
 
-/// What is known of a file that Plumb has written is what reading it would find, but for the places in it.
+/// What is known of a file that Plumb has written is what reading it would find, but for places and forms.
 @Suite struct WrittenUnitTests {
   @Test(arguments: [DeclarationStyle.macro, .managed], [AccessLevel.internal, .public, .open])
   func aModel(style: DeclarationStyle, access: AccessLevel) {
@@ -55,14 +55,13 @@ import Testing
     #expect(Self.said(parser.merge(known).value) == Self.said(parser.merge(read).value), "\(model.source.file)")
   }
 
-  /// All that is declared: forms too, which no comparison looks at, but no places.
+  /// All that is declared, forms of classes too, but no places and no forms of properties.
   private static func said(_ declarations: Declarations) -> String {
     var declarations = declarations
     for index in declarations.entities.indices {
       declarations.entities[index].places = Places(file: declarations.entities[index].places.file)
       for property in declarations.entities[index].properties.indices {
-        let file = declarations.entities[index].properties[property].places.file
-        declarations.entities[index].properties[property].places = Places(file: file)
+        strip(&declarations.entities[index].properties[property])
       }
       for accessor in declarations.entities[index].form.accessors.indices {
         declarations.entities[index].form.accessors[accessor].places = Places()
@@ -71,12 +70,18 @@ import Testing
     for index in declarations.compositions.indices {
       declarations.compositions[index].places = Places()
       for element in declarations.compositions[index].elements.indices {
-        declarations.compositions[index].elements[element].places = Places()
+        strip(&declarations.compositions[index].elements[element])
       }
     }
     for index in declarations.types.indices { declarations.types[index].places = Places() }
     var text = ""
     dump(declarations, to: &text)
     return text
+  }
+
+  private static func strip(_ property: inout PropertyDeclaration) {
+    property.places = Places()
+    property.facts = ModelFacts()
+    property.form = PropertyForm(storage: property.form.storage == .managed ? .managed : nil)
   }
 }

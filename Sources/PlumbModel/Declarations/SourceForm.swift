@@ -14,10 +14,15 @@ public struct PropertyForm: Hashable, Sendable {
   public var isConditional: Bool
   /// One of several in one `var`: `@NSManaged var a: String?, b: String?`.
   public var sharesVariable: Bool
+  /// It has an `@Attribute`: it is no relationship, whatever its type.
+  public var isAnnotatedAttribute: Bool
+  /// The inverse is a key path, `\Tag.items`: a Swift name, not the model's.
+  public var hasKeyPathInverse: Bool
 
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
-    isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false
+    isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
+    isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false
   ) {
     self.storage = storage
     self.access = access
@@ -25,6 +30,8 @@ public struct PropertyForm: Hashable, Sendable {
     self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
     self.isConditional = isConditional
     self.sharesVariable = sharesVariable
+    self.isAnnotatedAttribute = isAnnotatedAttribute
+    self.hasKeyPathInverse = hasKeyPathInverse
   }
 
   /// Where a property's value comes from, the surest first.

@@ -43,6 +43,7 @@ extension FileLowering {
     _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
   ) -> TypeBody {
     var lowering = BodyLowering(text: text, rules: rules, isWellFormed: isWellFormed)
+    lowering.body.scope = scope.path
     if rules.takesStored { lowering.body.properties.reserveCapacity(min(members.count, 32)) }
     lower(members, &lowering, scope)
     return lowering.body

@@ -88,16 +88,14 @@ struct BodyLowering {
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
       defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
       kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form)
-    append(declaration, notes, variable.scope)
+    append(declaration, notes)
   }
 
-  private mutating func append(
-    _ declaration: PropertyDeclaration, _ notes: Annotations, _ scope: FileLowering.Scope
-  ) {
-    body.properties.append(
-      PropertyRecord(
-        declaration: declaration, relationship: notes.relationship?.note, isAttribute: notes.attribute != nil,
-        scope: scope.path))
+  private mutating func append(_ declaration: PropertyDeclaration, _ notes: Annotations) {
+    body.properties.append(declaration)
+    let last = body.properties.count - 1
+    body.properties[last].form.isAnnotatedAttribute = notes.attribute != nil
+    if let note = notes.relationship?.note { body.properties[last].become(note) }
   }
 
   private func persistentName(_ notes: Annotations) -> String? {
@@ -140,7 +138,7 @@ extension BodyLowering {
     append(
       PropertyDeclaration(
         name: text.string(plain.name), persistentName: persistentName(notes), type: type, defaultValue: value,
-        kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form), notes, scope)
+        kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form), notes)
     return true
   }
 }

@@ -14,7 +14,7 @@ extension FileLowering {
     let modifiers = text.modifiers(node.modifiers)
     add(
       CompositionRecord(
-        name: text.name(node.name), access: modifiers.access, elements: body.properties,
+        name: text.name(node.name), access: modifiers.access, body: body,
         places: Places(
           file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))

@@ -2,7 +2,7 @@ import PlumbModel
 
 extension SourceUnit {
   /// What a file says whose bytes are those that Plumb writes for these declarations: what reading it would find, but for
-  /// the places in it.
+  /// places and forms.
   ///
   /// Of classes without the macro the extensions, as they stand in `Item+CoreDataProperties.swift`.
   public init(file: String, writtenFor declarations: Declarations) {
@@ -16,23 +16,19 @@ extension SourceUnit {
 
   private mutating func addClass(_ entity: EntityDeclaration) {
     let superclass = TypeReference.named(entity.superclass)
-    let access = entity.access.written
     classes.append(
       ClassRecord(
-        name: entity.className, qualifiedName: entity.className, access: access, isFinal: entity.isFinal,
-        inherited: [superclass], objcName: entity.entity, macro: entity.macro,
-        body: TypeBody(properties: records(entity.properties, .stored, access, scope: entity.className)),
-        places: Places(file: file)))
+        name: entity.className, qualifiedName: entity.className, access: entity.access.written,
+        isFinal: entity.isFinal, inherited: [superclass], objcName: entity.entity, macro: entity.macro,
+        body: .written(entity.properties), places: Places(file: file)))
     addType(entity.className, .class, inherits: [superclass])
   }
 
   private mutating func add(_ composition: CompositionDeclaration) {
-    let access = composition.access.written
     addType(composition.typeName, .struct, inherits: [])
     compositions.append(
       CompositionRecord(
-        name: composition.typeName, access: access,
-        elements: records(composition.elements, .stored, access, scope: composition.typeName),
+        name: composition.typeName, access: composition.access.written, body: .written(composition.elements),
         places: Places(file: file)))
   }
 
@@ -40,20 +36,12 @@ extension SourceUnit {
     types.append(
       TypeRecord(declaration: TypeDeclaration(name: name, kind: kind, places: Places(file: file)), inherited: inherits))
   }
+}
 
-  private func records(
-    _ properties: [PropertyDeclaration], _ storage: PropertyForm.Storage, _ access: AccessLevel?, scope: String
-  ) -> [PropertyRecord] {
-    properties.map { property in
-      var declaration = property
-      declaration.places = Places(file: file)
-      declaration.facts = ModelFacts()
-      declaration.form = PropertyForm(storage: storage, access: access)
-      let note = storage == .stored ? property.note : nil
-      if case .relationship = property.kind { declaration.kind = .attribute(.init()) }
-      return PropertyRecord(
-        declaration: declaration, relationship: note, isAttribute: property.isAttribute, scope: scope)
-    }
+extension TypeBody {
+  /// The declarations themselves: what is written is what was declared, and takes no memory of its own.
+  fileprivate static func written(_ properties: [PropertyDeclaration]) -> TypeBody {
+    TypeBody(properties: properties, isFinished: true)
   }
 }
 
@@ -62,32 +50,17 @@ extension AccessLevel? {
   fileprivate var written: AccessLevel? { self == .internal ? nil : self }
 }
 
-extension PropertyDeclaration {
-  /// What the `@Relationship` of the macro style says.
-  fileprivate var note: RelationshipNote? {
-    guard case .relationship(let traits) = kind else { return nil }
-    return RelationshipNote(
-      persistentName: persistentName == name ? nil : persistentName, inverse: traits.inverse,
-      deleteRule: traits.deleteRule, minimumCount: traits.minimumCount, maximumCount: traits.maximumCount)
-  }
-
-  fileprivate var isAttribute: Bool { if case .attribute = kind { true } else { false } }
-}
-
 // MARK: - The managed style
 
 extension SourceUnit {
   private mutating func addExtensions(of entity: EntityDeclaration) {
-    // The members of an open class are public.
-    let access: AccessLevel? = entity.access == .open ? .public : entity.access.written
-    addExtension(
-      of: entity,
-      TypeBody(
-        properties: records(entity.properties, .managed, access, scope: entity.className),
-        accessors: [
-          AccessorDeclaration(
-            name: "fetchRequest", kind: .fetchRequest, key: entity.entity, isManaged: false, places: Places(file: file))
-        ]))
+    var body = TypeBody.written(entity.properties)
+    for index in body.properties.indices { body.properties[index].form.storage = .managed }
+    body.accessors = [
+      AccessorDeclaration(
+        name: "fetchRequest", kind: .fetchRequest, key: entity.entity, isManaged: false, places: Places(file: file))
+    ]
+    addExtension(of: entity, body)
     for property in entity.properties {
       guard case .relationship(let traits) = property.kind, traits.cardinality != .toOne else { continue }
       addExtension(of: entity, TypeBody(accessors: accessors(of: property, traits)))

@@ -3,9 +3,17 @@ import PlumbModel
 /// The type aliases of all sources.
 struct Aliases {
   private let types: [String: TypeReference]
+  /// Aliases that have the name of a type that the model asks for: those stay as they are written.
+  let kept: [AliasRecord]
 
-  init(_ records: [AliasRecord]) {
-    types = Dictionary(records.map { ($0.qualifiedName, $0.type) }) { first, _ in first }
+  init(_ records: [AliasRecord], names: ExpectedNames) {
+    let wanted = names.types.union(names.compositions.keys)
+    let kept =
+      wanted.isEmpty ? [] : records.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
+    self.kept = kept
+    types = Dictionary(
+      records.filter { !kept.contains($0) }.map { ($0.qualifiedName, $0.type) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
   var isEmpty: Bool { types.isEmpty }

@@ -31,21 +31,12 @@ struct Finishing {
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
   /// own.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
-    var attributes: [PropertyDeclaration] = []
-    var relationships: [PropertyDeclaration] = []
-    attributes.reserveCapacity(bodies.reduce(0) { $0 + $1.properties.count })
-    var hasComputed = false
-    for body in bodies {
-      for index in body.properties.indices {
-        let property = property(body.properties[index], accessors)
-        hasComputed = hasComputed || property.form.isComputed
-        if case .relationship = property.kind { relationships.append(property) } else { attributes.append(property) }
-      }
-    }
-    attributes += relationships
-    guard hasComputed else { return attributes }
-    let declared = Set(attributes.filter { !$0.form.isComputed }.map(\.persistentName))
-    return attributes.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
+    let all =
+      bodies.count == 1 ? finished(bodies[0], accessors) : bodies.flatMap { finished($0, accessors) }
+    let properties = all.isInOrder ? all : all.filter { !$0.isRelationship } + all.filter(\.isRelationship)
+    guard properties.contains(where: \.form.isComputed) else { return properties }
+    let declared = Set(properties.filter { !$0.form.isComputed }.map(\.persistentName))
+    return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
   /// What the model calls the class's entity, else what the class itself says.
@@ -56,98 +47,117 @@ struct Finishing {
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: record.elements.map(resolved).map(\.declaration), places: record.places)
+      elements: record.body.properties.map { resolved($0, in: record.body.scope) ?? $0 }, places: record.places)
   }
 }
 
 // MARK: - Properties
 
 extension Finishing {
-  private func resolved(_ record: PropertyRecord) -> PropertyRecord {
-    var record = record
-    let type = aliases.resolve(record.declaration.type, in: record.scope)
-    if type != record.declaration.type {
-      record.declaration.type = type
-      record.declaration.defaultValue = record.declaration.defaultValue?.resolved(as: type)
+  /// The properties of a body, with what other files say of their types. Most stay as they are, and no copy is made.
+  private func finished(_ body: TypeBody, _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
+    if body.isFinished { return body.properties }
+    var properties = body.properties
+    for index in properties.indices {
+      if let changed = finished(properties[index], in: body.scope, accessors) { properties[index] = changed }
     }
-    return record
+    return properties
   }
 
-  private func property(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
-    aliases.isEmpty ? finished(record, accessors) : finished(resolved(record), accessors)
+  /// nil where nothing changes.
+  private func finished(
+    _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
+  ) -> PropertyDeclaration? {
+    let resolved = resolved(property, in: scope)
+    let known = resolved ?? property
+    switch known.kind {
+    case .attribute(let traits):
+      if known.form.isAnnotatedAttribute { return namingTransformer(known, traits) ?? resolved }
+      return leading(known, accessors) ?? resolved
+    case .relationship(let traits): return relationship(known, traits, accessors, isResolved: resolved != nil)
+    }
   }
 
-  private func finished(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration {
-    var declaration = record.declaration
-    if record.isAttribute, record.relationship == nil {
-      nameTransformer(&declaration)
-      return declaration
+  /// A property whose type is written with aliases; nil for others.
+  private func resolved(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration? {
+    if aliases.isEmpty { return nil }
+    let type = aliases.resolve(property.type, in: scope)
+    if type == property.type { return nil }
+    var property = property
+    property.type = type
+    property.defaultValue = property.defaultValue?.resolved(as: type)
+    return property
+  }
+
+  /// A relationship that no annotation speaks of; nil for what is none.
+  private func leading(_ property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration? {
+    guard var target = RelationshipTarget(property.type, isManaged: hierarchy.isManaged) else { return nil }
+    if target.destination.isEmpty { target.destination = destination(of: property, accessors) }
+    var property = property
+    property.lead(to: target, .init(cardinality: target.cardinality, destination: target.destination))
+    return property
+  }
+
+  /// An annotated relationship where it turns out to be another one; nil where it stays what it is.
+  private func relationship(
+    _ property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits,
+    _ accessors: [AccessorDeclaration], isResolved: Bool
+  ) -> PropertyDeclaration? {
+    guard isResolved || traits.destination.isEmpty || property.form.hasKeyPathInverse else { return nil }
+    var changed = property
+    guard var target = RelationshipTarget(annotated: property.type) else {
+      changed.kind = .attribute(.init())
+      return changed
     }
-    guard let target = target(of: record, accessors) else { return declaration }
-    let note = record.relationship ?? RelationshipNote()
-    declaration.type = declaration.type.naming(target.destination)
-    declaration.kind = .relationship(
-      .init(
-        cardinality: target.cardinality, destination: target.destination, inverse: inverse(note, target),
-        deleteRule: note.deleteRule, minimumCount: note.minimumCount, maximumCount: note.maximumCount))
-    return declaration
+    if target.destination.isEmpty { target.destination = destination(of: property, accessors) }
+    changed.lead(to: target, traits.with(inverse: inverse(of: property, traits, target)))
+    return changed
   }
 
   /// The inverse by the model's name, though a key path has the Swift one.
-  private func inverse(_ note: RelationshipNote, _ target: Target) -> String? {
-    guard note.inverseIsKeyPath, let name = note.inverse else { return note.inverse }
+  private func inverse(
+    of property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits, _ target: RelationshipTarget
+  ) -> String? {
+    guard property.form.hasKeyPathInverse, let name = traits.inverse else { return traits.inverse }
     return hierarchy.persistentName(of: name, in: target.destination) ?? name
   }
 
-  /// `.transformed(ColorTransformer.self)` by the name that the class is registered with.
-  private func nameTransformer(_ declaration: inout PropertyDeclaration) {
-    guard case .attribute(var traits) = declaration.kind, case .transformed(let name) = traits.storage,
-      let registered = transformers[name.lastComponent]
-    else { return }
+  /// `.transformed(ColorTransformer.self)` by the name that the class is registered with; nil for others.
+  private func namingTransformer(
+    _ property: PropertyDeclaration, _ traits: PropertyDeclaration.AttributeTraits
+  ) -> PropertyDeclaration? {
+    guard case .transformed(let name) = traits.storage, let registered = transformers[name.lastComponent] else {
+      return nil
+    }
+    var property = property
+    var traits = traits
     traits.storage = .transformed(registered)
-    declaration.kind = .attribute(traits)
-  }
-
-  private struct Target {
-    var cardinality: PropertyDeclaration.Cardinality
-    var destination: String
-  }
-
-  /// What a property leads to; nil for attributes.
-  private func target(of record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> Target? {
-    let isSaid = record.relationship != nil
-    let managed = { (type: TypeReference) -> String? in
-      guard let name = type.simpleName, isSaid || hierarchy.isManaged(name) else { return nil }
-      return name
-    }
-    switch record.declaration.type.unwrapped {
-    case .set(let element): return managed(element).map { Target(cardinality: .toMany, destination: $0) }
-    case .array(let element): return managed(element).map { Target(cardinality: .toManyOrdered, destination: $0) }
-    case .named("NSSet", _), .named("NSMutableSet", _):
-      return Target(cardinality: .toMany, destination: destination(record, accessors))
-    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _):
-      return Target(cardinality: .toManyOrdered, destination: destination(record, accessors))
-    case let type:
-      return managed(type).map { Target(cardinality: .toOne, destination: $0) }
-        ?? (isSaid ? Target(cardinality: .toOne, destination: "") : nil)
-    }
+    property.kind = .attribute(traits)
+    return property
   }
 
   /// Where `NSSet` leads, which only the accessors say; empty where there are none.
-  private func destination(_ record: PropertyRecord, _ accessors: [AccessorDeclaration]) -> String {
-    accessors.first { $0.destination != nil && $0.speaks(of: record.declaration.persistentName) }?.destination ?? ""
+  private func destination(of property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> String {
+    accessors.first { $0.destination != nil && $0.speaks(of: property.persistentName) }?.destination ?? ""
   }
 }
 
-extension TypeReference {
-  /// The type with a destination class under its simple name: `Set<Shop.Tag>` is `Set<Tag>`.
-  fileprivate func naming(_ destination: String) -> TypeReference {
-    switch self {
-    case .named(let name, _) where name.hasSuffix("." + destination): .named(destination)
-    case .optional(let type): .optional(type.naming(destination))
-    case .set(let type): .set(type.naming(destination))
-    case .array(let type): .array(type.naming(destination))
-    default: self
-    }
+extension PropertyDeclaration {
+  fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
+}
+
+extension [PropertyDeclaration] {
+  /// Whether no attribute stands behind a relationship.
+  fileprivate var isInOrder: Bool {
+    guard let first = firstIndex(where: \.isRelationship) else { return true }
+    return self[first...].allSatisfy(\.isRelationship)
+  }
+}
+
+extension PropertyDeclaration.RelationshipTraits {
+  fileprivate func with(inverse: String?) -> Self {
+    var traits = self
+    traits.inverse = inverse
+    return traits
   }
 }

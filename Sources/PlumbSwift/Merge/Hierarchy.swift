@@ -52,7 +52,7 @@ struct Hierarchy {
   /// What the model calls a property of a class.
   func persistentName(of property: String, in className: String) -> String? {
     let owners = (qualified[className] ?? []).flatMap(ancestors)
-    return owners.lazy.flatMap(\.bodies).flatMap(\.properties).map(\.declaration)
+    return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
       .first { $0.name == property }?.persistentName
   }
 
@@ -92,7 +92,7 @@ extension Hierarchy {
   private static func speaksForItself(_ found: Class) -> Bool {
     found.record.macro != nil || found.record.isSwiftData || found.superclass == root
       || found.bodies.contains { body in
-        body.properties.contains { $0.declaration.form.storage == .managed }
+        body.properties.contains { $0.form.storage == .managed }
           || body.accessors.contains(where: \.isManaged)
       }
   }

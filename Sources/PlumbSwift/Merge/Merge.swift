@@ -4,9 +4,10 @@ extension SourceParser {
   /// What files say together: classes with their extensions and layers, types with their names resolved.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
     let units = units.sorted { $0.file < $1.file }
-    let aliases = Aliases(units.flatMap(\.aliases))
+    let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
-    let types = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
+    let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
+    let types = declared + aliases.kept.flatMap { $0.types(among: declared) }
     let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, types: types)
     let entities = hierarchy.entities.map { finishing.entity($0, names: names) }
       .sorted {
@@ -21,6 +22,19 @@ extension SourceParser {
           .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
         suppressions: units.flatMap(\.suppressions)),
       diagnostics: units.flatMap(\.diagnostics))
+  }
+}
+
+extension AliasRecord {
+  /// The types that it can stand for, under its own name.
+  fileprivate func types(among declared: [TypeDeclaration]) -> [TypeDeclaration] {
+    guard case .named(let name, _) = type else { return [] }
+    return declared.filter { name.isPath(to: $0.qualifiedName) }.map { found in
+      var found = found
+      found.name = qualifiedName.lastComponent
+      found.qualifiedName = qualifiedName
+      return found
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension SourceParser {
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
     let skipped = units.filter { !parsed.contains($0.file) && !$0.glance.isEmpty }
     if skipped.isEmpty { return [] }
-    let aliases = Aliases(units.flatMap(\.aliases))
+    let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
     let superclasses = Set(managed.map(Prefilter.hash))
     let types = Set(Self.unknownTypes(in: units, managed).map(Prefilter.hash))
@@ -24,9 +24,7 @@ extension SourceParser {
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
     let bodies = units.flatMap(\.classes).map(\.body) + units.flatMap(\.extensions).map(\.body)
     let properties =
-      bodies.flatMap(\.properties).map(\.declaration)
-      + units.flatMap(\.compositions).flatMap(\.elements)
-      .map(\.declaration)
+      bodies.flatMap(\.properties) + units.flatMap(\.compositions).flatMap(\.body.properties)
     var names = Set(properties.flatMap { $0.type.names + $0.transformerNames })
     names.formUnion(units.flatMap(\.aliases).flatMap(\.type.names))
     names.formUnion(

@@ -140,6 +140,26 @@ import Testing
     )
   }
 
+  @Test func anAliasWithTheConfiguredName() throws {
+    let order = """
+      enum OldState: Int16 { case draft, sent }
+      typealias State = OldState
+      @objc(Order) @PersistentModel final class Order: NSManagedObject {
+        var number: Int64 = 0
+        @Attribute(storageMethod: .raw) var state: State = .draft
+        var text: String? = nil
+        \(Self.tags)
+      }
+      """
+    let configure: (inout DeclarationOptions) -> Void = {
+      $0.entities["Order"] = EntityOverride(
+        attributes: ["state": AttributeOverride(type: .named("State"), storage: .raw)])
+    }
+    #expect(try Self.places(.macro, order, Self.tag, change: configure) == [])
+    let sent = order.replacing(".draft", with: ".sent")
+    #expect(try Self.places(.macro, sent, Self.tag, change: configure) == ["drift-default A.swift:5:54 contents:5:80"])
+  }
+
   private static let managed = """
     @objc(Order) class Order: NSManagedObject {}
     extension Order {
