@@ -14,18 +14,6 @@ extension SourceText {
     return true
   }
 
-  func isName(_ name: String, at span: Span) -> Bool { bytes[range(span)].elementsEqual(name.utf8) }
-
-  /// `Attribute` for `@Attribute` and `@Attribute(…)`; nil where a module or anything else stands there.
-  func plainAnnotationName(_ span: Span) -> String? {
-    let range = range(span).dropFirst()
-    let name = bytes[range].prefix { $0 < 0x80 && $0.continuesName }
-    guard !name.isEmpty, name.endIndex == range.upperBound || bytes[name.endIndex] == UInt8(ascii: "(") else {
-      return nil
-    }
-    return String(decoding: name, as: UTF8.self)
-  }
-
   /// `Item`, `[Item]` and `Set<Item>`, optional or not.
   func plainType(_ span: Span) -> TypeReference? {
     var range = range(span)

@@ -17,10 +17,6 @@ struct SourceText {
     return Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
   }
 
-  func begins(with character: Unicode.Scalar, _ span: Span) -> Bool {
-    range(span).first.map { bytes[$0] == UInt8(ascii: character) } ?? false
-  }
-
   /// The text of a node as it is written.
   func string(of node: some SyntaxProtocol) -> String { string(span(of: node)) }
 

@@ -28,23 +28,6 @@ struct Annotations {
   var propertyPlace: Span? { relationship?.place ?? attribute?.place ?? field?.place ?? managed }
 }
 
-/// What `@Attribute` says.
-struct AttributeNote: Hashable, Sendable {
-  var traits = PropertyDeclaration.AttributeTraits()
-  var persistentName: String?
-}
-
-/// What `@Relationship` says.
-struct RelationshipNote: Hashable, Sendable {
-  var persistentName: String?
-  var inverse: String?
-  /// The inverse is a key path: a Swift name, not the model's.
-  var inverseIsKeyPath = false
-  var deleteRule: DeleteRule?
-  var minimumCount: Int?
-  var maximumCount: Int?
-}
-
 extension SourceText {
   func annotations(_ list: AttributeListSyntax) -> Annotations {
     var result = Annotations()
@@ -68,77 +51,34 @@ extension SourceText {
 
   private func add(_ attribute: AttributeSyntax, to result: inout Annotations) {
     let place = span(of: attribute)
-    let name = attributeName(attribute, at: place)
-    switch name {
-    case "NSManaged": result.managed = place
-    case "objc":
-      result.isObjC = true
-      if case .objCName(let pieces)? = attribute.arguments {
-        result.objcName = pieces.map { ($0.name.map(self.name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
-        result.objcNamePlace = span(of: pieces)
-      }
-    case "Attribute": result.attribute = (attributeNote(arguments(of: attribute, name, place)), place)
-    case "Relationship": result.relationship = (relationshipNote(arguments(of: attribute, name, place)), place)
-    case "CompositionField":
-      let persistentName = arguments(of: attribute, name, place).first { $0.label == "persistentName" }
-      result.field = (persistentName?.value.string, place)
-    case "Ignore", "Transient": result.isIgnored = true
-    case "PersistentModel": result.macro = (modelMacro(arguments(of: attribute, name, place)), place)
-    case "Model": result.swiftData = place
-    case "Composition": result.composition = place
-    default: break
+    let name = name(of: attribute)
+    result.add(name, at: place, arguments(of: attribute))
+    if name == "objc", case .objCName(let pieces)? = attribute.arguments {
+      result.objcName = pieces.map { ($0.name.map(self.name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
+      result.objcNamePlace = span(of: pieces)
     }
   }
 
   /// `Attribute` for `@Attribute` and `@CoreDataEvolution.Attribute`.
-  private func attributeName(_ attribute: AttributeSyntax, at place: Span) -> String {
-    if let plain = plainAnnotationName(place) { return plain }
+  private func name(of attribute: AttributeSyntax) -> String {
     if let named = attribute.attributeName.as(IdentifierTypeSyntax.self) { return name(named.name) }
     return attribute.attributeName.as(MemberTypeSyntax.self).map { name($0.name) } ?? ""
   }
 
-  private typealias Arguments = [(label: String?, value: ArgumentValue)]
-
-  private func arguments(of attribute: AttributeSyntax, _ name: String, _ place: Span) -> Arguments {
-    let behindName = Span(Int(place.start) + 1 + name.utf8.count, Int(place.end))
-    if isName(name, at: Span(Int(place.start) + 1, Int(behindName.start))),
-      let plain = PlainArguments(self, at: behindName)
-    {
-      return plain.arguments
-    }
+  private func arguments(of attribute: AttributeSyntax) -> [AnnotationArgument] {
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
-    return list.map { ($0.label.map(self.name), value(of: $0.expression)) }
+    return list.map { AnnotationArgument(label: $0.label.map(self.name), value: value(of: $0.expression)) }
   }
-}
 
-// MARK: - Arguments
-
-/// An argument of an annotation.
-enum ArgumentValue {
-  /// `cascade` for `.cascade` and `DeleteRule.cascade`.
-  case member(String)
-  case string(String)
-  case integer(Int)
-  case boolean(Bool)
-  /// `items` for `\Tag.items`.
-  case keyPath(String)
-  case other(ExprSyntax)
-
-  var member: String? { if case .member(let name) = self { name } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
-  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-}
-
-extension SourceText {
-  private func value(of expression: ExprSyntax) -> ArgumentValue {
+  private func value(of expression: ExprSyntax) -> AnnotationArgument.Value {
     if let string = string(literal: expression) { return .string(string) }
     if let name = caseName(expression) { return .member(name) }
     if let literal = expression.as(BooleanLiteralExprSyntax.self) {
       return .boolean(literal.literal.tokenKind == .keyword(.true))
     }
     if let name = keyPathEnd(expression) { return .keyPath(name) }
-    return integer(expression).map(ArgumentValue.integer) ?? .other(expression)
+    if let name = transformer(expression) { return .transformed(name) }
+    return integer(expression).map(AnnotationArgument.Value.integer) ?? .other
   }
 
   /// `items` for `\Tag.items`.
@@ -152,36 +92,12 @@ extension SourceText {
     return Int(exactly: number)
   }
 
-  private func attributeNote(_ arguments: Arguments) -> AttributeNote {
-    var note = AttributeNote()
-    for (label, value) in arguments {
-      switch label {
-      case nil where value.member == "unique": note.traits.isUnique = true
-      case nil where value.member == "transient": note.traits.isTransient = true
-      case "persistentName": note.persistentName = value.string
-      case "storageMethod": note.traits.storage = storage(value)
-      case "decodeFailurePolicy": note.traits.decodeFailurePolicy = value.member
-      default: break
-      }
-    }
-    return note
-  }
-
-  private func storage(_ value: ArgumentValue) -> StorageMethod {
-    switch value {
-    case .other(let expression): transformed(expression) ?? .default
-    case .member("raw"): .raw
-    case .member("codable"): .codable
-    case .member("composition"): .composition
-    default: .default
-    }
-  }
-
-  private func transformed(_ value: ExprSyntax) -> StorageMethod? {
+  /// `Color` for `.transformed(name: "Color")`.
+  private func transformer(_ value: ExprSyntax) -> String? {
     guard let call = value.as(FunctionCallExprSyntax.self), caseName(call.calledExpression) == "transformed",
       let argument = call.arguments.first
     else { return nil }
-    return .transformed(string(literal: argument.expression) ?? metatypeName(argument.expression))
+    return string(literal: argument.expression) ?? metatypeName(argument.expression)
   }
 
   /// `ColorTransformer` for `ColorTransformer.self`.
@@ -190,50 +106,5 @@ extension SourceText {
       let path = member.base.flatMap(path)
     else { return string(of: value) }
     return path
-  }
-
-  private func relationshipNote(_ arguments: Arguments) -> RelationshipNote {
-    var note = RelationshipNote()
-    for (label, value) in arguments {
-      switch label {
-      case "persistentName": note.persistentName = value.string
-      case "inverse":
-        note.inverse = value.string
-        if case .keyPath(let name) = value {
-          note.inverse = name
-          note.inverseIsKeyPath = true
-        }
-      case "deleteRule": note.deleteRule = value.member.flatMap(DeleteRule.init(caseName:))
-      case "minimumModelCount": note.minimumCount = value.integer
-      case "maximumModelCount": note.maximumCount = value.integer
-      default: break
-      }
-    }
-    return note
-  }
-
-  private func modelMacro(_ arguments: Arguments) -> ModelMacro {
-    var macro = ModelMacro()
-    for (label, value) in arguments {
-      switch label {
-      case "generateInit": macro.generatesInit = value.boolean ?? false
-      case "generateToManyCount": macro.generatesToManyCount = value.boolean
-      case "observation": macro.observation = value.member.flatMap { $0 == "none" ? nil : $0 }
-      default: break
-      }
-    }
-    return macro
-  }
-}
-
-extension DeleteRule {
-  fileprivate init?(caseName: String) {
-    switch caseName {
-    case "nullify": self = .nullify
-    case "cascade": self = .cascade
-    case "deny": self = .deny
-    case "noAction": self = .noAction
-    default: return nil
-    }
   }
 }

@@ -112,15 +112,8 @@ extension BodyLowering {
   /// Takes a property that is read from its bytes; false for one that has to be taken apart.
   private mutating func lowerPlain(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) -> Bool {
     let whole = text.span(of: node)
-    var notes = Annotations()
-    var head = whole
-    if text.begins(with: "@", whole) {
-      let attributes = node.attributes
-      let end = attributes.endPosition.utf8Offset
-      notes = text.annotations(attributes)
-      head = Span(end, Int(whole.end))
-    }
-    guard let plain = PlainVariable(text, at: head) else { return false }
+    let (notes, end) = annotations(of: node, whole)
+    guard let plain = PlainVariable(text, at: Span(end, Int(whole.end))) else { return false }
     let isRawType = rules.takesRawType && text.isText("rawValue", at: plain.name)
     guard let type = text.plainType(plain.type), !isRawType else { return false }
     var value: DefaultValue?
@@ -140,6 +133,15 @@ extension BodyLowering {
         name: text.string(plain.name), persistentName: persistentName(notes), type: type, defaultValue: value,
         kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form), notes)
     return true
+  }
+}
+
+extension BodyLowering {
+  /// What the annotations say, and where what stands behind them begins.
+  private func annotations(of node: VariableDeclSyntax, _ whole: Span) -> (Annotations, end: Int) {
+    if let plain = PlainAnnotations(text, at: whole) { return (plain.notes, plain.end) }
+    let attributes = node.attributes
+    return (text.annotations(attributes), attributes.endPosition.utf8Offset)
   }
 }
 

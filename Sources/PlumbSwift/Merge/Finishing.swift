@@ -34,7 +34,7 @@ struct Finishing {
     let all =
       bodies.count == 1 ? finished(bodies[0], accessors) : bodies.flatMap { finished($0, accessors) }
     let properties = all.isInOrder ? all : all.filter { !$0.isRelationship } + all.filter(\.isRelationship)
-    guard properties.contains(where: \.form.isComputed) else { return properties }
+    guard properties.holdsComputed else { return properties }
     let declared = Set(properties.filter { !$0.form.isComputed }.map(\.persistentName))
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
@@ -58,8 +58,8 @@ extension Finishing {
   private func finished(_ body: TypeBody, _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
     if body.isFinished { return body.properties }
     var properties = body.properties
-    for index in properties.indices {
-      if let changed = finished(properties[index], in: body.scope, accessors) { properties[index] = changed }
+    for index in body.properties.indices {
+      if let changed = finished(body.properties[index], in: body.scope, accessors) { properties[index] = changed }
     }
     return properties
   }
@@ -146,11 +146,22 @@ extension PropertyDeclaration {
   fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 }
 
+// By index, for handing a property to a closure copies it.
 extension [PropertyDeclaration] {
   /// Whether no attribute stands behind a relationship.
   fileprivate var isInOrder: Bool {
-    guard let first = firstIndex(where: \.isRelationship) else { return true }
-    return self[first...].allSatisfy(\.isRelationship)
+    var last = false
+    for index in indices {
+      let isRelationship = self[index].isRelationship
+      if last, !isRelationship { return false }
+      last = isRelationship
+    }
+    return true
+  }
+
+  fileprivate var holdsComputed: Bool {
+    for index in indices where self[index].form.isComputed { return true }
+    return false
   }
 }
 
