@@ -16,7 +16,8 @@ extension Comparison {
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && !$0.property.form.isComputed }
     if !extra.isEmpty {
       let known = knownNames(entity.entity, found)
-      extra.removeAll { known.contains($0.property.persistentName) || isShared($0) }
+      missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
+      extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) }
     }
     pairRenamed(entity, &missing, &extra)
     for property in missing { reportMissing(property, of: entity, in: found) }

@@ -194,6 +194,24 @@ import Testing
     #expect(found.count == (expected == nil ? 0 : new == "numbr: Int64" ? 2 : 1), "\(found)")
   }
 
+  @Test(
+    arguments: [
+      ("@NSManaged private var primitiveNumber: Int64\n  @NSManaged var number: Int64", []),
+      ("@NSManaged private var primitiveNumber: Int64\n  var number: Int64 { primitiveNumber }", []),
+      (
+        "@NSManaged var number: Int64\n  @NSManaged var primitiveGhost: Int64?",
+        ["drift-property-extra A.swift:4:18 contents:3:19"]
+      ),
+      (
+        "@NSManaged var number: Int64\n  @NSManaged var primitivenumbers: Int64",
+        ["drift-property-extra A.swift:4:18 contents:3:19"]
+      ),
+    ] as [(String, [String])])
+  func thePrimitiveOfAKeySpeaksOfIt(number: String, expected: [String]) throws {
+    let order = Self.managed.replacing("@NSManaged var number: Int64", with: number)
+    #expect(try Self.places(.managed, order, Self.managedTag) == expected)
+  }
+
   @Test func aBaseOfMogeneratorIsAPartOfItsClass() throws {
     let base = """
       class _Order: NSManagedObject {
