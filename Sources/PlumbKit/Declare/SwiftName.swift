@@ -35,12 +35,17 @@ package enum SwiftName {
 
   /// The name as one writes it where a property is declared: keywords in backticks.
   package static func asProperty(_ name: String) -> String {
-    keywords.contains(name) || metatypes.contains(name) ? "`\(name)`" : name
+    mayBeKeyword(name) && (keywords.contains(name) || metatypes.contains(name)) ? "`\(name)`" : name
   }
 
   /// The name as one writes it where a type is declared or used: keywords in backticks.
   package static func asType(_ name: String) -> String {
-    keywords.contains(name) || typeIntroducers.contains(name) ? "`\(name)`" : name
+    mayBeKeyword(name) && (keywords.contains(name) || typeIntroducers.contains(name)) ? "`\(name)`" : name
+  }
+
+  /// Whether a name is short and has small letters only behind the first: most names do not, and need not be looked up.
+  private static func mayBeKeyword(_ name: String) -> Bool {
+    name.utf8.count <= 15 && name.utf8.dropFirst().allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
   /// `Tags` for `tags`, as it stands in `addToTags`.

@@ -42,14 +42,16 @@ package struct Code: Hashable, Sendable {
       return
     }
     let lineBreak = UInt8(ascii: "\n")
+    let source = Array(text.utf8)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 64)
-    var isAtLineStart = false
-    for byte in text.utf8 {
-      if isAtLineStart, byte != lineBreak { bytes.append(contentsOf: margin.utf8) }
-      bytes.append(byte)
-      isAtLineStart = byte == lineBreak
+    bytes.reserveCapacity(source.count + source.count / 4 + margin.utf8.count)
+    var start = 0
+    for index in source.indices where source[index] == lineBreak {
+      bytes.append(contentsOf: source[start...index])
+      start = index + 1
+      if start < source.count, source[start] != lineBreak { bytes.append(contentsOf: margin.utf8) }
     }
+    bytes.append(contentsOf: source[start...])
     result += String(decoding: bytes, as: UTF8.self)
   }
 }

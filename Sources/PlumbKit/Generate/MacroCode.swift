@@ -26,10 +26,10 @@ extension Generator {
   func classHeader(_ keyword: String, _ name: String, _ superclass: String) -> TypeHeader {
     let name = SwiftName.asType(name)
     let parent = SwiftName.asType(superclass)
-    if "\(keyword) \(name): \(parent) {".count <= Layout.greatestWidth {
+    if "\(keyword) \(name): \(parent) {".columns <= Layout.greatestWidth {
       return TypeHeader("\(keyword) \(name): \(parent)")
     }
-    if "\(keyword) \(name):".count <= Layout.greatestWidth {
+    if "\(keyword) \(name):".columns <= Layout.greatestWidth {
       return TypeHeader("\(keyword) \(name):\n  \(parent)")
     }
     return TypeHeader("\(keyword)\n  \(name):\n    \(parent)")
