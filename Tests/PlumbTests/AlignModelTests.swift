@@ -163,7 +163,7 @@ import Testing
       bed.replacing("(Bed)", with: "(Cot)").replacing("class Bed", with: "class Cot"),
       to: "\(generated)/Cot+Plumb.swift")
     let run = try Self.align("Greenhouse", "--include-review", in: folder)
-    #expect(run.err.hasPrefix("left ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
+    #expect(run.err.hasPrefix("left: ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
     #expect(
       run.err.split(separator: "\n").filter { $0 == "  why: the file is written from the model: plumb generate" }.count
         == 2)
@@ -175,7 +175,7 @@ import Testing
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
     let aligned = try Self.align("Drift-Macro", in: folder)
     #expect(aligned.err.contains("  why: the file has a syntax error and may be misread: mend that first\n"))
-    #expect(!aligned.err.contains("mended Run.pace") && aligned.err.contains("mended The default of Trail.region"))
+    #expect(!aligned.err.contains("mended: Run.pace") && aligned.err.contains("mended: The default of Trail.region"))
   }
 
   @Test func newVersionGoesWithModel() throws {

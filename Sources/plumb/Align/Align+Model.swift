@@ -14,11 +14,11 @@ extension Align {
     let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
     if dryRun { console.out(changes.diff()) }
     for change in alignments.flatMap(\.made) {
-      console.remark("\(writes ? "mended" : "would mend") \(Terminal.sanitized(change.finding.message))")
+      console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix.title))")
     }
     for left in alignments.flatMap(\.left) {
-      console.remark("left \(Terminal.sanitized(left.finding.message))")
+      console.remark("left: \(Terminal.sanitized(left.finding.message))")
       console.remark("  why: \(Terminal.sanitized(left.why))")
     }
     for alignment in alignments where !alignment.changes.isEmpty { console.remark(remark(on: alignment)) }

@@ -54,7 +54,7 @@ struct Align: ParsableCommand {
     let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
     if dryRun { console.out(changes.diff()) }
     for mended in alignments.flatMap(\.mended) {
-      console.remark("\(writes ? "mended" : "would mend") \(Terminal.sanitized(mended.message))")
+      console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
     }
     try finish(changes, left: alignments.reduce(0) { $0 + $1.left })
   }
