@@ -33,7 +33,8 @@ struct DriftCheck {
     let style = settings.generate == nil ? parsed.value.style : options.style
     var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
-      actual: parsed.value, model: model, options: options.with(style), comparesAccess: settings.generate != nil,
+      actual: parsed.value, model: model, options: options.with(style),
+      comparesGeneratorOptions: settings.generate != nil,
       classesElsewhere: classesElsewhere(), settings: rules)
     // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
     var unplaced = drift.findings()

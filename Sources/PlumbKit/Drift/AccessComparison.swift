@@ -3,7 +3,7 @@ import PlumbModel
 /// Who can see a class and its properties, where the configuration says so.
 extension Comparison {
   mutating func compareAccess(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard drift.comparesAccess, let wanted = expected.access else { return }
+    guard drift.comparesGeneratorOptions, let wanted = expected.access else { return }
     let found = actual.access ?? .internal
     guard found != wanted else { return compareMembers(expected, actual, wanted) }
     add(

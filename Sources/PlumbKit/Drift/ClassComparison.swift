@@ -111,7 +111,9 @@ extension Comparison {
 
 extension Comparison {
   private mutating func compareMacro(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard let wanted = expected.macro, let found = actual.macro, wanted != found else { return }
+    guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro, wanted != found else {
+      return
+    }
     if wanted.generatesInit != found.generatesInit {
       argument(
         expected, actual, .generateInit(wanted.generatesInit),

@@ -17,8 +17,9 @@ public struct Drift: Sendable {
   public var model: Model
   /// What `expected` was made with: it tells what is configured from what the model alone says.
   public var options: DeclarationOptions
-  /// Whether `options.access` is asked for; without it any access level is right.
-  public var comparesAccess: Bool
+  /// Whether what only a generator has to know is asked for: the access level, and the arguments of `@PersistentModel`.
+  /// Without it whatever the sources say is right.
+  public var comparesGeneratorOptions: Bool
   /// Classes that the same sources hold for other models.
   public var classesElsewhere: Set<String>
   public var settings: RuleSettings
@@ -27,14 +28,14 @@ public struct Drift: Sendable {
 
   public init(
     expected: Declarations, actual: Declarations, model: Model, options: DeclarationOptions = DeclarationOptions(),
-    comparesAccess: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
+    comparesGeneratorOptions: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
     sources: [Source] = []
   ) {
     self.expected = expected
     self.actual = actual
     self.model = model
     self.options = options
-    self.comparesAccess = comparesAccess
+    self.comparesGeneratorOptions = comparesGeneratorOptions
     self.classesElsewhere = classesElsewhere
     self.settings = settings
     self.sources = sources

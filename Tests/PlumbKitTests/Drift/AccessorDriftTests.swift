@@ -67,7 +67,7 @@ import Testing
 
   @Test func aPropertyIsAsVisibleAsItsClass() throws {
     let bench = try DriftBench.macro()
-    let lines = bench.lines(comparesAccess: true) {
+    let lines = bench.lines(comparesGeneratorOptions: true) {
       $0["Order"]["note"].form = PropertyForm(storage: .stored, access: nil)
       $0["Order"]["number"].form = PropertyForm(storage: .stored, access: .public)
     }

@@ -16,7 +16,7 @@ struct DriftBench {
 
   /// The findings for the expected declarations, changed.
   func findings(
-    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
+    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesGeneratorOptions: Bool = false,
     classesElsewhere: Set<String> = [], sources: [Source] = [], _ change: (inout Declarations) -> Void = { _ in }
   ) -> [DriftFinding] {
     var actual = expected
@@ -24,17 +24,19 @@ struct DriftBench {
     change(&actual)
     return Drift(
       expected: expected, actual: actual, model: model, options: options,
-      comparesAccess: comparesAccess, classesElsewhere: classesElsewhere, settings: settings, sources: sources
+      comparesGeneratorOptions: comparesGeneratorOptions, classesElsewhere: classesElsewhere, settings: settings,
+      sources: sources
     ).findings()
   }
 
   /// `drift-type error: Order.quantity is …`, a line for each finding.
   func lines(
-    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesAccess: Bool = false,
+    types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesGeneratorOptions: Bool = false,
     classesElsewhere: Set<String> = [], _ change: (inout Declarations) -> Void
   ) -> [String] {
     findings(
-      types: types, settings: settings, comparesAccess: comparesAccess, classesElsewhere: classesElsewhere, change
+      types: types, settings: settings, comparesGeneratorOptions: comparesGeneratorOptions,
+      classesElsewhere: classesElsewhere, change
     ).map(\.line)
   }
 }

@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: fixes)
   func aFixIsAnEdit(_ name: String, _ change: Change, _ expected: String?) throws {
-    let found = try DriftBench.macro().findings(change)
+    let found = try DriftBench.macro().findings(comparesGeneratorOptions: true, change)
     #expect(found.count == 1)
     #expect(found.first?.fix.map(\.words) == expected)
   }

@@ -148,7 +148,7 @@ import Testing
   ) throws {
     let bench = try DriftBench.macro()
     for index in bench.expected.entities.indices {
-      let found = bench.findings(comparesAccess: true) { change(&$0.entities[index]) }
+      let found = bench.findings(comparesGeneratorOptions: true) { change(&$0.entities[index]) }
       #expect(found.map(\.diagnostic.rule) == [rule].compactMap(\.self), "\(name): \(found.map(\.line))")
     }
   }

@@ -32,7 +32,7 @@ import Testing
       annotation: try span("@Attribute(persistentName: \"titel\")"))
     let classPlaces = Places(file: "Tag.swift", name: try span("Tag: NSM"), annotation: try span("@PersistentModel"))
     return try DriftBench.macro().findings(
-      settings: settings, sources: [Source(file: "Tag.swift", bytes: Array(swift.utf8))]
+      settings: settings, comparesGeneratorOptions: true, sources: [Source(file: "Tag.swift", bytes: Array(swift.utf8))]
     ) {
       $0["Tag"].places = classPlaces
       $0["Tag"].form.objcName = "Tag"

@@ -220,6 +220,10 @@ import Testing
       $0["Tag"].superclass = "Record"
       $0.entities.append(EntityDeclaration(entity: "Record", className: "Record"))
     },
+    Case("access is not asked for") { $0["Tag"].access = .internal },
+  ]
+
+  static let arguments: [Case] = [
     Case(
       "generateInit",
       "drift-accessor warning: @PersistentModel of Tag says generateInit: true, which the configuration does not ask for"
@@ -233,8 +237,13 @@ import Testing
       "observation",
       "drift-accessor warning: @PersistentModel of Tag says observation: .mainActor, which the configuration does not ask for"
     ) { $0["Tag"].macro?.observation = "mainActor" },
-    Case("access is not asked for") { $0["Tag"].access = .internal },
   ]
+
+  @Test(arguments: arguments) func theMacrosArgumentsMatterWhereTheyAreAskedFor(_ example: Case) throws {
+    let bench = try DriftBench.macro()
+    #expect(bench.lines(comparesGeneratorOptions: true, example.change) == example.findings)
+    #expect(bench.lines(example.change) == [])
+  }
 
   static let compositions: [Case] = [
     Case("no struct", "drift-entity-missing error: No @Composition struct declares Address") { $0.compositions = [] },
@@ -259,7 +268,7 @@ import Testing
   ]
 
   @Test func accessIsComparedWhereItIsConfigured() throws {
-    let lines = try DriftBench.macro().lines(comparesAccess: true) {
+    let lines = try DriftBench.macro().lines(comparesGeneratorOptions: true) {
       $0["Tag"].access = nil
       $0["Line"].access = .public
     }
