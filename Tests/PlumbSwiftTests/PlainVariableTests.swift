@@ -37,8 +37,9 @@ import Testing
     for tail in Self.tails {
       for type in ["@PersistentModel class Item: NSManagedObject", "extension Item", "@Composition struct Item"] {
         let source = "\(type) {\n  \(head)\(tail)\n  var last: Int\n}\n"
-        let plain = Self.said(source)
-        #expect(plain == Self.said(source + ")"), "\(source)")
+        for source in [source, source.replacing("\n", with: "\r\n").replacing("  ", with: "\t")] {
+          #expect(Self.said(source) == Self.said(source + ")"), "\(source)")
+        }
       }
     }
   }

@@ -22,8 +22,15 @@ struct PlainCursor {
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
-    while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n") { index += 1 }
+    while index < end, Self.isSpace(bytes[index]) { index += 1 }
     return index > start
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
+    default: false
+    }
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
