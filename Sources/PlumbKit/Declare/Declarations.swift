@@ -26,6 +26,8 @@ struct Declarer {
   var seenEntities: Set<String> = []
   /// Entities by their classes, as far as the pass has come.
   var classOwners: [String: String] = [:]
+  /// Classes by their entities.
+  private var classNames: [String: String] = [:]
 
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
@@ -34,6 +36,9 @@ struct Declarer {
 
   mutating func run() -> Declarations {
     checkOptions()
+    for entity in schema.model.entities where classNames[entity.name] == nil {
+      classNames[entity.name] = className(of: entity)
+    }
     let entities = schema.model.entities.compactMap { entity($0) }.sorted {
       ($0.entity, $0.className) < ($1.entity, $1.className)
     }
@@ -111,7 +116,7 @@ extension Declarer {
 
   /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.
   mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
-    if let destination = schema.entity(relationship.destinationEntity) { return className(of: destination) }
+    if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
     let path = "\(entity.name).\(relationship.name)"
     let name = relationship.destinationEntity
     refuse(

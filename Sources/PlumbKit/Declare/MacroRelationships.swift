@@ -63,8 +63,8 @@ extension Declarer {
           "\(place.text) has no inverse relationship, which the macro style has to name", on: place.anchor,
           at: "destinationEntity", label: "never points back", help: ["add an inverse in the model"]))
     }
-    guard let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity),
-      schema.inverse(of: relationship) == nil
+    guard !schema.hasNamedInverse(relationship),
+      let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity)
     else { return }
     let candidates = destination.relationships.map(\.name)
     refuse(

@@ -63,6 +63,20 @@ package struct Schema: Sendable {
     nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
   }
 
+  /// Whether the relationship that is named to lead back exists; true where none is named.
+  ///
+  /// Entities are large, and this is asked of every relationship: none is copied.
+  package func hasNamedInverse(_ relationship: Relationship) -> Bool {
+    guard let name = relationship.inverseName else { return true }
+    var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
+    for _ in 0..<100 {
+      guard let entity = index else { return false }
+      if model.entities[entity].relationships.contains(where: { $0.name == name }) { return true }
+      index = model.entities[entity].parentEntity.flatMap { entityIndex[$0] }
+    }
+    return false
+  }
+
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
   ///
   /// The inverse may be declared on an ancestor of the destination.
