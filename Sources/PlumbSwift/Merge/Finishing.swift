@@ -68,14 +68,17 @@ extension Finishing {
   private func finished(
     _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
   ) -> PropertyDeclaration? {
-    let resolved = resolved(property, in: scope)
-    let known = resolved ?? property
-    switch known.kind {
-    case .attribute(let traits):
-      if known.form.isAnnotatedAttribute { return namingTransformer(known, traits) ?? resolved }
-      return leading(known, accessors) ?? resolved
-    case .relationship(let traits): return relationship(known, traits, accessors, isResolved: resolved != nil)
+    if let resolved = resolved(property, in: scope) {
+      return changed(resolved, accessors, isResolved: true) ?? resolved
     }
+    return changed(property, accessors, isResolved: false)
+  }
+
+  private func changed(
+    _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
+  ) -> PropertyDeclaration? {
+    if property.isRelationship { return relationship(property, accessors, isResolved: isResolved) }
+    return property.form.isAnnotatedAttribute ? namingTransformer(property) : leading(property, accessors)
   }
 
   /// A property whose type is written with aliases; nil for others.
@@ -100,10 +103,11 @@ extension Finishing {
 
   /// An annotated relationship where it turns out to be another one; nil where it stays what it is.
   private func relationship(
-    _ property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits,
-    _ accessors: [AccessorDeclaration], isResolved: Bool
+    _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
   ) -> PropertyDeclaration? {
-    guard isResolved || traits.destination.isEmpty || property.form.hasKeyPathInverse else { return nil }
+    guard case .relationship(let traits) = property.kind,
+      isResolved || traits.destination.isEmpty || property.form.hasKeyPathInverse
+    else { return nil }
     var changed = property
     guard var target = RelationshipTarget(annotated: property.type) else {
       changed.kind = .attribute(.init())
@@ -123,14 +127,11 @@ extension Finishing {
   }
 
   /// `.transformed(ColorTransformer.self)` by the name that the class is registered with; nil for others.
-  private func namingTransformer(
-    _ property: PropertyDeclaration, _ traits: PropertyDeclaration.AttributeTraits
-  ) -> PropertyDeclaration? {
-    guard case .transformed(let name) = traits.storage, let registered = transformers[name.lastComponent] else {
-      return nil
-    }
+  private func namingTransformer(_ property: PropertyDeclaration) -> PropertyDeclaration? {
+    guard case .attribute(var traits) = property.kind, case .transformed(let name) = traits.storage,
+      let registered = transformers[name.lastComponent]
+    else { return nil }
     var property = property
-    var traits = traits
     traits.storage = .transformed(registered)
     property.kind = .attribute(traits)
     return property
