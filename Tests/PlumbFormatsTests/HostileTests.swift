@@ -42,6 +42,8 @@ struct HostileTests {
     Case("UTF-32", [0, 0, 0, 0x3C, 0, 0, 0, 0x6D], "1:1", "UTF-16"),
     Case("a binary property list", "bplist00\u{1}\u{2}", "1:1", "binary property list"),
     Case("Latin 1", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><model/>", "1:1", "encoding is ISO-8859-1"),
+    Case(
+      "an encoding of two lines", "<?xml version=\"1.0\" encoding=\"U\nTF-8\"?><model/>", "1:1", "encoding is U, not"),
     Case("Latin 1 in single quotes", "<?xml version='1.0' encoding='latin1'?><model/>", "1:1", "encoding is latin1"),
     Case("a control sequence as encoding", "<?xml version='1.0' encoding='\u{1B}[2J'?><model/>", "1:1", "encoding"),
     Case(

@@ -65,8 +65,8 @@ enum Preflight {
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
     let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"
     guard ["utf-8", "us-ascii", "ascii"].contains(encoding.lowercased()) else {
-      throw refused(
-        source, "the file's encoding is \(encoding.prefix(40)), not UTF-8", "save it as UTF-8, as Xcode does")
+      let shown = encoding.prefix { !$0.isNewline }.prefix(40)
+      throw refused(source, "the file's encoding is \(shown), not UTF-8", "save it as UTF-8, as Xcode does")
     }
   }
 
