@@ -3,7 +3,8 @@ public struct Diagnostic: Hashable, Sendable {
   /// The rule's id, kebab-case and kept for ever: `relationship-inverse`.
   public var rule: String
   public var severity: Severity
-  /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`.
+  /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`. Line breaks that a
+  /// name brings along are written `\n`.
   public var message: String
   public var element: ElementPath
   /// The place to look at first; nil where there is no text (a missing file).
@@ -30,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
   ) {
     self.rule = rule
     self.severity = severity
-    self.message = message
+    self.message = message.onOneLine
     self.element = element
     self.location = location
     self.label = label
@@ -116,5 +117,13 @@ public struct Parsed<Value: Sendable>: Sendable {
   public init(_ value: Value, diagnostics: [Diagnostic] = []) {
     self.value = value
     self.diagnostics = diagnostics
+  }
+}
+
+extension String {
+  /// The text with its line breaks in Swift's spelling; nearly all texts are as they were.
+  fileprivate var onOneLine: String {
+    guard contains(where: \.isNewline) else { return self }
+    return reduce(into: "") { line, character in line += character.isNewline ? "\\n" : String(character) }
   }
 }
