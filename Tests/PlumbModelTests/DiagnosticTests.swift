@@ -4,7 +4,7 @@ import Testing
 @Suite struct DiagnosticTests {
   @Test(arguments: [
     ("Order.total has no type", "Order.total has no type"), ("A\nB is abstract", "A\\nB is abstract"),
-    ("A\r\nB\u{2028}C", "A\\nB\\nC"), ("", ""),
+    ("A\r\nB\u{2028}C", "A\\r\\nB\\u{2028}C"), ("", ""),
   ])
   func aMessageIsOneLineWhateverANameHolds(message: String, expected: String) {
     let diagnostic = Diagnostic(

@@ -124,6 +124,8 @@ extension String {
   /// The text with its line breaks in Swift's spelling; nearly all texts are as they were.
   fileprivate var onOneLine: String {
     guard contains(where: \.isNewline) else { return self }
-    return reduce(into: "") { line, character in line += character.isNewline ? "\\n" : String(character) }
+    return unicodeScalars.reduce(into: "") { line, scalar in
+      line += Character(scalar).isNewline ? scalar.escaped(asASCII: true) : String(scalar)
+    }
   }
 }
