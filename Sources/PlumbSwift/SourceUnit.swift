@@ -61,6 +61,7 @@ struct TypeBody: Sendable {
   /// The properties are known to be what they are, whatever other files say.
   var isFinished = false
   var accessors: [AccessorDeclaration] = []
+  var unstored: [UnstoredVariable] = []
   /// The type of a property called `rawValue`.
   var rawType: TypeReference?
   /// Names in `NSValueTransformerName("…")`.

@@ -29,7 +29,8 @@ struct DriftCheck {
     let expected = generation?.expected ?? declarations(of: model, options: options).value
     let parser = SourceParser(ExpectedNames(expected))
     let reading = SourceReading(files: files, texts: texts, written: generation?.writtenFiles ?? [:])
-    var parsed = parser.merge(try parser.units(of: reading))
+    var units = try parser.units(of: reading)
+    var parsed = parser.merge(units)
     let style = settings.generate == nil ? parsed.value.style : options.style
     var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
@@ -38,11 +39,15 @@ struct DriftCheck {
       classesElsewhere: classesElsewhere(), settings: rules)
     // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
     var unplaced = drift.findings()
-    if !unplaced.isEmpty, !reading.written.isEmpty {
+    if !unplaced.isEmpty {
       // A file that was not parsed has no places for findings.
-      parsed = parser.merge(try parser.units(of: reading.parsingAll))
-      drift.actual = parsed.value
-      unplaced = drift.findings()
+      if !reading.written.isEmpty { units = try parser.units(of: reading.parsingAll) }
+      let extending = parser.files(extending: Self.growingClasses(unplaced), among: units)
+      if !reading.written.isEmpty || !extending.isEmpty {
+        parsed = parser.merge(try parser.units(units, parsingToo: extending, of: reading))
+        drift.actual = parsed.value
+        unplaced = drift.findings()
+      }
     }
     actual = parsed.value
     diagnostics = parsed.diagnostics
@@ -67,6 +72,15 @@ struct DriftCheck {
       announced.diagnostic.fixes = [Fix(title: fix.title, applicability: fix.applicability, edits: edits)]
       return announced
     }
+  }
+
+  /// The classes that a property would be put into: it may stand in an extension already, where it says nothing of
+  /// persistence.
+  private static func growingClasses(_ findings: [DriftFinding]) -> Set<String> {
+    Set(
+      findings.flatMap { $0.fix?.edits ?? [] }.compactMap { edit in
+        if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
+      })
   }
 
   private static func files(
@@ -130,7 +144,7 @@ extension SourceParser {
   /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
   /// alias, an enum, a subclass stands in a file that says nothing of persistence.
   fileprivate func units(of reading: SourceReading) throws -> [SourceUnit] {
-    var units = try reading.map(reading.files) { file in
+    let units = try reading.map(reading.files) { file in
       if let written = reading.written[file.path], let declarations = written.declarations,
         file.bytes.isText(written.text)
       {
@@ -138,11 +152,19 @@ extension SourceParser {
       }
       return parse(file)
     }
-    while true {
-      let more = worthASecondLook(units)
-      guard !more.isEmpty else { return units }
+    return try self.units(units, parsingToo: [], of: reading)
+  }
+
+  fileprivate func units(
+    _ units: [SourceUnit], parsingToo files: Set<String>, of reading: SourceReading
+  ) throws -> [SourceUnit] {
+    var units = units
+    var more = files
+    repeat {
       units = try units.filter { !more.contains($0.file) } + reading.map(more.sorted()) { parse($0, always: true) }
-    }
+      more = worthASecondLook(units)
+    } while !more.isEmpty
+    return units
   }
 }
 

@@ -130,6 +130,9 @@ import Testing
       ("var a: Int { primitiveValue(forKey: Keys.a) as! Int }", "a", "a", .primitive),
       ("@objc var a: Int { 0 }", "a", "a", .objc),
       ("@objc(k) var a: Int { 0 }", "a", "k", .objc),
+      ("var a: Int { willAccessValue(forKey: \"a\"); return 0 }", "a", "a", .keyValue),
+      ("var a: Int { get { stored(forKey: \"a\") } set { store(newValue, forKey: \"a\") } }", "a", "a", .keyValue),
+      ("var a: Int { will(forKey: \"a\"); return primitiveValue(forKey: \"k\") as! Int }", "a", "k", .primitive),
     ] as [(String, String, String, PropertyForm.Storage)])
   func computedProperties(source: String, name: String, key: String, storage: PropertyForm.Storage) {
     let found = managed(source)
@@ -141,9 +144,41 @@ import Testing
   @Test(arguments: [
     "var a: Int { UserDefaults.standard.value(forKey: \"k\") as! Int }",
     "@NSManaged var k: Int64\nvar a: Int { value(forKey: \"k\") as! Int }",
+    "var a: Int { stored(forKey: \"k\") }",
+    "var a: Int { defaults.stored(forKey: \"a\") }",
   ])
   func readingWhatOthersDeclare(source: String) {
     #expect(managed(source).filter(\.form.isComputed).isEmpty)
+  }
+
+  @Test func whatIsNotStoredIsKnownByName() {
+    let members = """
+      @Ignore var a: Int = 0
+      @Ignore var b = 0
+      let c: Int = 0, d = 1
+      lazy var `default`: Int = 0
+      var f: Int { 0 }
+      var g: Int = 0
+      static var h = 0
+      @NSManaged var i: Int64
+      func j() { let k = 0 }
+      let (l, m) = (0, 0)
+      """
+    let macro = declared("@PersistentModel class Item: NSManagedObject {\n\(members)\n}").entities[0].form.unstored
+    #expect(macro.map(\.name) == ["a", "b", "c", "d", "default", "f"])
+    #expect(macro.map(\.reason) == [.ignored, .ignored, .constant, .constant, .lazy, .computed])
+
+    let managed = declared("class Item: NSManagedObject {\n\(members)\n}").entities[0].form.unstored
+    #expect(managed.map(\.name) == ["a", "b", "c", "d", "default", "f", "g"])
+    #expect(managed.last?.reason == .unmanaged)
+    #expect(managed.last?.places.name != nil)
+
+    let extended = declared(
+      "class Item: NSManagedObject {}\nextension Item { @objc var a: Int { 0 }; var b: Int { 0 } }")
+    #expect(extended.entities[0].form.unstored.map(\.name) == ["b"])
+    let composition = declared("@Composition struct Place { let city: String; var zip: String }").compositions[0]
+    #expect(composition.form.unstored.map(\.name) == ["city"])
+    #expect(composition.elements.map(\.name) == ["zip"])
   }
 
   @Test func formsTellHowAPropertyIsWritten() {

@@ -116,6 +116,24 @@ import Testing
     #expect(folder.files.map { folder.text($0) } == before)
   }
 
+  /// Declaring it once more would not compile, wherever in the sources it stands.
+  @Test(arguments: [("CareTask", "CareTask+Plumb.swift"), ("Views", "Views.swift")])
+  func aNameThatIsTakenIsNotInserted(_ file: String, _ place: String) throws {
+    let folder = try Self.handWritten()
+    let computed = "public var isDone: Bool { true }"
+    if file == "CareTask" {
+      try Self.change(file, "public var isDone: Bool = false", computed, in: folder)
+    } else {
+      try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
+      try folder.write("extension CareTask {\n  \(computed)\n}\n", to: "Greenhouse/Sources/Hand/\(file).swift")
+    }
+    let found = try Self.plumb("validate", "--format", "xcode", in: folder)
+    #expect(
+      found.out.contains("CareTask.isDone is computed from something else") && found.out.contains("\(place):"),
+      "\(found.out)")
+    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ nothing to mend"))
+  }
+
   @Test func configInitProposesWhatTheSourcesSay() throws {
     let folder = try Self.handWritten()
     try FileManager.default.removeItem(atPath: "\(folder.path)/Greenhouse/plumb.json")

@@ -63,6 +63,9 @@ extension Comparison {
   private mutating func reportMissing(
     _ element: PropertyDeclaration, of composition: CompositionDeclaration, in target: CompositionDeclaration
   ) {
+    if let unstored = target.form.unstored.first(where: { $0.name == element.name }) {
+      return reportUnstored(unstored, as: element, of: composition)
+    }
     differences.append(
       Difference(
         rule: .driftPropertyMissing,

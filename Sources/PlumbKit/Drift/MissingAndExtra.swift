@@ -48,6 +48,9 @@ extension Comparison {
     if !isMacro, schema.entity(entity.entity)?.codeGeneration != .manual { return }
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: { !isMacro || $0.macro != nil }) else { return }
+    let unstored = declared.lazy.flatMap(\.form.unstored).first { $0.name == property.name }
+    if let unstored { return reportUnstored(unstored, as: property, of: entity) }
+    let namesake = declared.lazy.flatMap(\.properties).first { $0.name == property.name }
     differences.append(
       Difference(
         rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
@@ -55,7 +58,9 @@ extension Comparison {
         swift: .init(places: target.places, part: .name, label: "no property for it here"),
         xml: .init(origin: property.facts.origin, attribute: "name", label: "only in the model"), startsAtModel: true,
         atMost: isMacro ? .error : .warning,
-        fix: DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))])))
+        help: namesake.map { ["\($0.name) is what Swift calls \($0.persistentName): rename one of the two"] } ?? [],
+        fix: namesake == nil
+          ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil))
   }
 
   mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, candidates: [String]) {

@@ -67,10 +67,11 @@ public struct CompositionDeclaration: Hashable, Sendable {
   public var elements: [PropertyDeclaration]
   public var places: Places
   public var facts: ModelFacts
+  public var form: ClassForm
 
   public init(
     composite: String, typeName: String, access: AccessLevel? = nil, elements: [PropertyDeclaration] = [],
-    places: Places = Places(), facts: ModelFacts = ModelFacts()
+    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.composite = composite
     self.typeName = typeName
@@ -78,6 +79,7 @@ public struct CompositionDeclaration: Hashable, Sendable {
     self.elements = elements
     self.places = places
     self.facts = facts
+    self.form = form
   }
 }
 

@@ -55,7 +55,34 @@ public struct PropertyForm: Hashable, Sendable {
   public func hash(into _: inout Hasher) {}
 }
 
-/// How an entity's class is written in its source, beyond what it declares.
+/// A variable that nothing stores, though its name could be that of an attribute or a relationship.
+public struct UnstoredVariable: Hashable, Sendable {
+  /// Without backticks.
+  public var name: String
+  public var reason: Reason
+  public var places: Places
+
+  public init(name: String, reason: Reason, places: Places = Places()) {
+    self.name = name
+    self.reason = reason
+    self.places = places
+  }
+
+  /// Why it is not stored.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// `@Ignore`, or SwiftData's `@Transient`.
+    case ignored
+    /// `let`
+    case constant
+    case lazy
+    /// Its accessors get the value from elsewhere.
+    case computed
+    /// A stored property of a class whose properties have to be marked `@NSManaged`.
+    case unmanaged
+  }
+}
+
+/// How an entity's class, or a composite's struct, is written in its source, beyond what it declares.
 ///
 /// Two forms are always equal, for the same reason as those of properties.
 public struct ClassForm: Hashable, Sendable {
@@ -71,10 +98,12 @@ public struct ClassForm: Hashable, Sendable {
   public var layers: [String]
   /// Methods that Core Data writes at run time, and `fetchRequest()`.
   public var accessors: [AccessorDeclaration]
+  /// Variables that are no properties of the entity.
+  public var unstored: [UnstoredVariable]
 
   public init(
     objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
-    layers: [String] = [], accessors: [AccessorDeclaration] = []
+    layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = []
   ) {
     self.objcName = objcName
     self.qualifiedName = qualifiedName
@@ -82,6 +111,7 @@ public struct ClassForm: Hashable, Sendable {
     self.isConditional = isConditional
     self.layers = layers
     self.accessors = accessors
+    self.unstored = unstored
   }
 
   public static func == (_: ClassForm, _: ClassForm) -> Bool { true }

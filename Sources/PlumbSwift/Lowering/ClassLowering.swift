@@ -10,7 +10,7 @@ extension FileLowering {
     let inherited = text.inherited(node.inheritanceClause)
     let isSwiftData = includesSwiftData && annotations.swiftData != nil
     let members = BodyLowering.Rules(
-      takesStored: annotations.macro != nil || isSwiftData,
+      takesStored: annotations.macro != nil || isSwiftData, takesUnstored: true,
       takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     let body = lowerBody(node.memberBlock.members, members, scope.within(path))
     add(
@@ -34,7 +34,7 @@ extension FileLowering {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
-    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), inner)
+    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
     add(ExtensionRecord(type: name, inherited: text.inherited(node.inheritanceClause), body: body))
   }
 

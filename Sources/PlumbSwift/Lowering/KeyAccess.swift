@@ -10,22 +10,31 @@ struct KeyAccess {
 
 extension SourceText {
   /// `primitiveValue(forKey: "k")` or `value(forKey: "k")` in a property's accessors, the former first.
-  func keyAccess(in accessors: AccessorBlockSyntax) -> KeyAccess? {
+  ///
+  /// Where neither is called, `willAccessValue(forKey: "k")` or a helper's `stored(forKey: "k")` in a property `k` says as
+  /// much.
+  func keyAccess(in accessors: AccessorBlockSyntax, of property: String) -> KeyAccess? {
     guard holds("forKey", in: accessors) else { return nil }
     var found: KeyAccess?
+    var hint: KeyAccess?
     forEachCall(in: Syntax(accessors)) { call in
-      guard let access = keyAccess(call) else { return false }
-      if found == nil || access.storage == .primitive { found = access }
-      return access.storage == .primitive && access.key != nil
+      guard let (method, key) = ownCall(call) else { return false }
+      guard let storage = Self.methods[method] else {
+        if key == property { hint = KeyAccess(storage: .keyValue, key: key) }
+        return false
+      }
+      if found == nil || storage == .primitive { found = KeyAccess(storage: storage, key: key) }
+      return storage == .primitive && key != nil
     }
-    return found
+    return found ?? hint
   }
 
-  private func keyAccess(_ call: FunctionCallExprSyntax) -> KeyAccess? {
-    guard let method = ownMethod(call.calledExpression), let storage = Self.methods[method],
+  /// A method of the object itself that takes a key, which is nil where it is no literal.
+  private func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: String?)? {
+    guard let method = ownMethod(call.calledExpression),
       let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })
     else { return nil }
-    return KeyAccess(storage: storage, key: key(argument.expression))
+    return (method, key(argument.expression))
   }
 
   private static let methods: [String: PropertyForm.Storage] = [

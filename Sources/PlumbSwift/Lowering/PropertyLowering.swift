@@ -13,6 +13,8 @@ struct BodyLowering {
   struct Rules {
     /// Stored properties are persisted: the type has a macro.
     var takesStored = false
+    /// Properties that are not persisted may stand where one should be.
+    var takesUnstored = false
     /// A `rawValue` tells what a type is made of.
     var takesRawType = false
     var takesTransformerNames = false
@@ -32,9 +34,8 @@ struct BodyLowering {
       return
     }
     if rules.takesRawType { noteRawType(node) }
-    guard text.isText("var", at: text.span(of: node.bindingSpecifier)), !modifiers.isLazy else { return }
     let annotations = text.annotations(node.attributes)
-    if annotations.isIgnored { return }
+    if let reason = unstoredReason(node, modifiers, annotations) { return note(node.bindings, reason) }
     let bindings = node.bindings
     guard let first = bindings.first else { return }
     let variable = Variable(
@@ -71,7 +72,10 @@ struct BodyLowering {
   {
     let pattern = binding.pattern
     let notes = variable.annotations
-    guard pattern.is(IdentifierPatternSyntax.self), let source = source(of: binding, notes) else { return }
+    guard pattern.is(IdentifierPatternSyntax.self) else { return }
+    guard let source = source(of: binding, notes) else {
+      return note(text.span(of: pattern), binding.accessorBlock?.isComputed ?? false ? .computed : .unmanaged)
+    }
     let syntax = annotation?.type
     let value = binding.initializer?.value
     let places = Places(
@@ -121,7 +125,10 @@ extension BodyLowering {
       value = text.plainDefaultValue(at: place, as: type)
       if value == nil { return false }
     }
-    guard !notes.isIgnored, notes.managed != nil || rules.takesStored else { return true }
+    guard !notes.isIgnored, notes.managed != nil || rules.takesStored else {
+      note(plain.name, notes.isIgnored ? .ignored : .unmanaged)
+      return true
+    }
     let places = Places(
       file: text.file, whole: whole, name: plain.name, type: plain.type, defaultValue: plain.defaultValue,
       annotation: notes.propertyPlace, access: plain.accessPlace, objcName: notes.objcNamePlace)
@@ -145,6 +152,31 @@ extension BodyLowering {
   }
 }
 
+// MARK: - What is not persisted
+
+extension BodyLowering {
+  /// nil for what may be persisted.
+  private func unstoredReason(
+    _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
+  ) -> UnstoredVariable.Reason? {
+    guard text.isText("var", at: text.span(of: node.bindingSpecifier)) else { return .constant }
+    if modifiers.isLazy { return .lazy }
+    return annotations.isIgnored ? .ignored : nil
+  }
+
+  private mutating func note(_ bindings: PatternBindingListSyntax, _ reason: UnstoredVariable.Reason) {
+    for binding in bindings where binding.pattern.is(IdentifierPatternSyntax.self) {
+      note(text.span(of: binding.pattern), reason)
+    }
+  }
+
+  private mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason) {
+    guard rules.takesUnstored else { return }
+    body.unstored.append(
+      UnstoredVariable(name: text.name(name), reason: reason, places: Places(file: text.file, name: name)))
+  }
+}
+
 // MARK: - Where the value comes from
 
 extension BodyLowering {
@@ -160,7 +192,9 @@ extension BodyLowering {
     guard let accessors = binding.accessorBlock, accessors.isComputed else {
       return rules.takesStored ? ValueSource(storage: .stored) : nil
     }
-    if let access = text.keyAccess(in: accessors) { return ValueSource(storage: access.storage, key: access.key) }
+    if let access = text.keyAccess(in: accessors, of: text.name(text.span(of: binding.pattern))) {
+      return ValueSource(storage: access.storage, key: access.key)
+    }
     return annotations.isObjC ? ValueSource(storage: .objc, key: annotations.objcName) : nil
   }
 }

@@ -7,7 +7,8 @@ extension FileLowering {
     let annotations = text.annotations(node.attributes)
     let isComposition = annotations.composition != nil
     let body = lowerBody(
-      node.memberBlock.members, BodyLowering.Rules(takesStored: isComposition, takesRawType: !isComposition),
+      node.memberBlock.members,
+      BodyLowering.Rules(takesStored: isComposition, takesUnstored: isComposition, takesRawType: !isComposition),
       scope.within(path))
     addType(.struct, node.name, path, text.inherited(node.inheritanceClause), body, Syntax(node))
     guard isComposition else { return }

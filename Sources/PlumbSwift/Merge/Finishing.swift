@@ -25,7 +25,8 @@ struct Finishing {
       properties: properties(bodies, accessors), places: record.places,
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
-        isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors))
+        isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors,
+        unstored: bodies.flatMap(\.unstored)))
   }
 
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
@@ -47,7 +48,8 @@ struct Finishing {
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: record.body.properties.map { resolved($0, in: record.body.scope) ?? $0 }, places: record.places)
+      elements: record.body.properties.map { resolved($0, in: record.body.scope) ?? $0 }, places: record.places,
+      form: ClassForm(unstored: record.body.unstored))
   }
 }
 

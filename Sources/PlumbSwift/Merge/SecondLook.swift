@@ -20,6 +20,15 @@ extension SourceParser {
       }.map(\.file))
   }
 
+  /// Paths of files that were not parsed, and extend a class of these names: what they declare says nothing of persistence,
+  /// but a property of the same name would clash with it.
+  public func files(extending classes: Set<String>, among units: [SourceUnit]) -> Set<String> {
+    let hashes = Set(classes.map { Prefilter.hash($0.lastComponent) })
+    if hashes.isEmpty { return [] }
+    let skipped = units.filter { !$0.isParsed && $0.glance.types.contains(where: hashes.contains) }
+    return Set(skipped.map(\.file))
+  }
+
   /// Names of types that properties have and superclasses that classes have, which no file so far declares.
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
     let bodies = units.flatMap(\.classes).map(\.body) + units.flatMap(\.extensions).map(\.body)

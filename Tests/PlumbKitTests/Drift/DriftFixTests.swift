@@ -27,6 +27,13 @@ import Testing
     ("transient", { $0["Order"]["badge"].attribute.isTransient = false }, "safe: add @Attribute(.transient)"),
     ("storage", { $0["Order"]["payload"].attribute.storage = .default }, nil),
     (
+      "missing, and the name is taken",
+      {
+        $0["Order"].properties.removeAll { $0.name == "note" }
+        $0["Order"].form.unstored = [UnstoredVariable(name: "note", reason: .computed)]
+      }, nil
+    ),
+    (
       "inverse", { $0["Order"]["customer"].relationship.inverse = "order" },
       #"safe: set inverse: "orders""#
     ),
@@ -71,6 +78,15 @@ import Testing
     let found = try DriftBench.macro().findings(comparesGeneratorOptions: true, change)
     #expect(found.count == 1)
     #expect(found.first?.fix.map(\.words) == expected)
+  }
+
+  @Test func aNameIsNotDeclaredTwice() throws {
+    let found = try DriftBench.macro().findings {
+      $0["Order"].properties.removeAll { $0.name == "note" }
+      $0["Order"]["paid"].name = "note"
+    }
+    #expect(found.map(\.line).contains("drift-property-missing error: Order.note is not declared in Swift"))
+    #expect(found.compactMap(\.fix).isEmpty)
   }
 
   @Test(arguments: [

@@ -26,6 +26,23 @@ import Testing
     #expect(try DriftBench.macro().lines(example.change) == example.findings)
   }
 
+  @Test(arguments: [
+    (UnstoredVariable.Reason.ignored, "marked @Ignore"), (.constant, "a constant"), (.lazy, "lazy"),
+    (.computed, "computed from something else"), (.unmanaged, "declared without @NSManaged"),
+  ])
+  func aVariableThatNothingStoresIsNoProperty(_ reason: UnstoredVariable.Reason, _ words: String) throws {
+    let places = Places(file: "Order.swift", name: Span(4, 8))
+    for bench in [try DriftBench.macro(), try DriftBench.managed()] {
+      let found = bench.findings {
+        $0["Order"].properties.removeAll { $0.name == "note" }
+        $0["Order"].form.unstored = [UnstoredVariable(name: "note", reason: reason, places: places)]
+      }
+      #expect(found.map(\.diagnostic.message) == ["Order.note is \(words) in Swift, so it is not stored"])
+      #expect(found.map(\.diagnostic.location?.file) == ["Order.swift"])
+      #expect(found.first?.diagnostic.help.isEmpty == false)
+    }
+  }
+
   static let attributes: [Case] = [
     Case("width", "drift-type error: Order.number is Integer 64 in the model but Int32 in Swift") {
       $0["Order"]["number"].type = .named("Int32")

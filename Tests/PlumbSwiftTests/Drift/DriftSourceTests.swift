@@ -73,7 +73,7 @@ import Testing
     ("var number: Int64? = nil", tags, "drift-optionality A.swift:2:15 contents:4:26"),
     ("var number = Int64(0)", tags, "drift-type A.swift:2:7 contents:4:49"),
     ("@Attribute(.unique) var number: Int64 = 0", tags, "drift-unique A.swift:2:14 contents:4:26"),
-    ("@Ignore var number: Int64 = 0", tags, "drift-property-missing contents:4:26 A.swift:1:43"),
+    ("@Ignore var number: Int64 = 0", tags, "drift-property-missing A.swift:2:15 contents:4:26"),
     (
       "@Attribute(persistentName: \"no\") var number: Int64 = 0", tags,
       "drift-persistent-name A.swift:2:30 contents:4:26"
