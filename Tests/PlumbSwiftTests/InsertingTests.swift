@@ -66,12 +66,61 @@ import Testing
     ("class Item: NSManagedObject {\n  // nothing\n}", "class Item: NSManagedObject {\n  X\n  // nothing\n}"),
     ("class Item: NSManagedObject {\r\n}\r\n", "class Item: NSManagedObject {\r\n  X\r\n}\r\n"),
     (
+      "/*\n * A\n */\nclass Item: NSManagedObject {\n}\nstruct A {\n    let b: Int\n}",
+      "/*\n * A\n */\nclass Item: NSManagedObject {\n    X\n}\nstruct A {\n    let b: Int\n}"
+    ),
+    (
+      "struct A {\n\tlet b: Int\n}\nclass Item: NSManagedObject {\n}",
+      "struct A {\n\tlet b: Int\n}\nclass Item: NSManagedObject {\n\tX\n}"
+    ),
+    (
       "class Item: NSManagedObject {\n  #if A\n  @NSManaged var a: Int\n  #endif\n}",
       "class Item: NSManagedObject {\n  X\n  #if A\n  @NSManaged var a: Int\n  #endif\n}"
     ),
   ])
   func classesWithoutNeighbours(source: String, expected: String) throws {
     #expect(try inserted("X", "x", into: source) == expected)
+  }
+
+  /// Of what a class is made of, the part that holds the neighbours.
+  @Test(arguments: [
+    (["class Item: NSManagedObject {\n}", "extension Item {\n    @NSManaged var b: Int64\n}"], "B.swift"),
+    (["class Item: _Item {\n}", "class _Item: NSManagedObject {\n    @NSManaged var b: Int64\n}"], "B.swift"),
+    (["class Item: Base {\n}", "class Base: NSManagedObject {\n    @NSManaged var b: Int64\n}"], "A.swift"),
+    (["class Item: NSManagedObject {\n}", "extension Item {\n    var b: Int64 { 0 }\n}"], "A.swift"),
+    (
+      [
+        "class Item: NSManagedObject {\n    @NSManaged var b: Int64\n}",
+        "extension Item {\n    @NSManaged var c: Int64\n}",
+      ], "A.swift"
+    ),
+    (
+      [
+        "class Item: NSManagedObject {\n    @NSManaged var b: Int64\n}",
+        "extension Item {\n    @NSManaged var c, d: Int64\n}",
+      ], "B.swift"
+    ),
+  ])
+  func fileOfTheNeighbours(sources: [String], expected: String) throws {
+    let names = ExpectedNames(Declarations(entities: [EntityDeclaration(entity: "Item", className: "Item")]))
+    let files = files(sources)
+    let item = try #require(SourceParser(names).declarations(in: files).value.entities.first { $0.entity == "Item" })
+    #expect(item.fileForProperties == expected)
+    let file = try #require(files.first { $0.path == expected })
+    let edit = try #require(SourceEditor(file).addProperty("X", named: "a", isRelationship: false, to: item))
+    #expect(edit.location.file == expected)
+  }
+
+  /// A base class may be that of other entities' classes too.
+  @Test func notAmongTheNeighboursInABaseClass() throws {
+    let source = "class Item: Base {\n}\nclass Base: NSManagedObject {\n    @NSManaged var b: Int64\n}\n"
+    let names = ExpectedNames(Declarations(entities: [EntityDeclaration(entity: "Item", className: "Item")]))
+    let file = SourceFile(path: "A.swift", text: source)
+    let item = try #require(SourceParser(names).declarations(in: [file]).value.entities.first { $0.entity == "Item" })
+    let edit = try #require(SourceEditor(file).addProperty("X", named: "a", isRelationship: false, to: item))
+    #expect(
+      String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
+        == source.replacing("Base {\n}", with: "Base {\n    X\n}"))
   }
 
   @Test func behindAttributesWhereThereIsNoRelationship() throws {

@@ -32,6 +32,8 @@ public struct PropertyDeclaration: Hashable, Sendable {
     case relationship(RelationshipTraits)
   }
 
+  package var isRelationship: Bool { if case .relationship = kind { true } else { false } }
+
   /// What an attribute's annotation says.
   public struct AttributeTraits: Hashable, Sendable {
     public var isUnique: Bool

@@ -18,11 +18,13 @@ public struct PropertyForm: Hashable, Sendable {
   public var isAnnotatedAttribute: Bool
   /// The inverse is a key path, `\Tag.items`: a Swift name, not the model's.
   public var hasKeyPathInverse: Bool
+  /// It stands in a base class without an entity, which other classes may share.
+  public var isInBaseClass: Bool
 
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
-    isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false
+    isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false
   ) {
     self.storage = storage
     self.access = access
@@ -32,6 +34,7 @@ public struct PropertyForm: Hashable, Sendable {
     self.sharesVariable = sharesVariable
     self.isAnnotatedAttribute = isAnnotatedAttribute
     self.hasKeyPathInverse = hasKeyPathInverse
+    self.isInBaseClass = isInBaseClass
   }
 
   /// Where a property's value comes from, the surest first.

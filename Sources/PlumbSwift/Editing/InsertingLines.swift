@@ -58,11 +58,9 @@ extension SourceEditor {
     return addFirst(declaration, in: places)
   }
 
-  /// One that stands in this file, on lines of its own and in no branch of `#if`.
+  /// One that stands in this file, on lines of its own.
   private func isNeighbour(_ property: PropertyDeclaration) -> Bool {
-    guard isHere(property), !property.form.isConditional, !property.form.isComputed,
-      let whole = property.places.whole
-    else { return false }
+    guard isHere(property), property.canBeNeighbour, let whole = property.places.whole else { return false }
     return beginsLine(Int(whole.start))
   }
 
@@ -87,7 +85,7 @@ extension SourceEditor {
   private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
     guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
-    let member = outer + "  "
+    let member = outer + indentationStep
     let open = Int(body.start) + 1
     let isEmpty = file.bytes[open..<max(open, Int(body.end) - 1)].allSatisfy { $0 <= 0x20 }
     if isEmpty {
@@ -107,6 +105,19 @@ extension SourceEditor {
 // MARK: - Lines
 
 extension SourceEditor {
+  /// What the first indented line is indented by, two spaces where none is. Lines of a block comment do not count.
+  private var indentationStep: String {
+    for line in file.bytes.split(separator: 0x0A) {
+      let white = line.prefix(while: Self.isSpace)
+      guard let first = line.dropFirst(white.count).first, first > 0x20, first != UInt8(ascii: "*") else { continue }
+      if white.first == 0x09 { return "\t" }
+      if (2...8).contains(white.count) { return String(repeating: " ", count: white.count) }
+    }
+    return "  "
+  }
+}
+
+extension SourceEditor {
   private func lines(of text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   private func indented(_ text: String, _ indentation: String) -> String {
@@ -120,7 +131,16 @@ extension SourceEditor {
       let between = file.bytes[Int(min(one.end, next.start))..<Int(next.start)]
       return between.count { $0 == 0x0A } > 1 + comments(in: between)
     }
-    return gaps.isEmpty ? true : gaps.count { $0 } * 2 > gaps.count
+    if gaps.isEmpty { return !siblings.allSatisfy(isPlainLine) }
+    return gaps.count { $0 } * 2 > gaps.count
+  }
+
+  /// Xcode leaves no blank lines between its own.
+  private func isPlainLine(_ property: PropertyDeclaration) -> Bool {
+    guard property.form.storage == .managed, let start = property.places.whole.map({ Int($0.start) }) else {
+      return false
+    }
+    return startWithComments(start) == lineStart(of: start)
   }
 
   /// Lines between two properties that hold something: comments.
@@ -181,8 +201,4 @@ extension SourceEditor {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-}
-
-extension PropertyDeclaration {
-  fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 }

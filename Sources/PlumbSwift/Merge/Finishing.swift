@@ -17,7 +17,7 @@ struct Finishing {
 
   func entity(_ found: Hierarchy.Entity, names: ExpectedNames) -> EntityDeclaration {
     let record = found.own.record
-    let bodies = found.layers.flatMap(\.bodies) + found.own.bodies
+    let bodies = found.layers.flatMap { $0.bodies(asLayerOf: record) } + found.own.bodies
     let accessors = bodies.flatMap(\.accessors)
     return EntityDeclaration(
       entity: entityName(record, names), className: record.name, access: record.access,
@@ -145,8 +145,16 @@ extension Finishing {
   }
 }
 
-extension PropertyDeclaration {
-  fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
+extension Hierarchy.Class {
+  /// mogenerator's `_Item` is as good as `Item` itself; what stands in another class is marked.
+  fileprivate func bodies(asLayerOf child: ClassRecord) -> [TypeBody] {
+    if record.name == "_" + child.name { return bodies }
+    return bodies.map { body in
+      var body = body
+      for index in body.properties.indices { body.properties[index].form.isInBaseClass = true }
+      return body
+    }
+  }
 }
 
 // By index, for handing a property to a closure copies it.

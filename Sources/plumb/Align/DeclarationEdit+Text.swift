@@ -50,6 +50,7 @@ extension DeclarationEdit {
   var file: String? {
     switch self {
     case .property(let property, _): property.places.file
+    case .entity(let entity, .insertProperty): entity.fileForProperties
     case .entity(let entity, _): entity.places.file
     case .composition(let composition, _): composition.places.file
     }
@@ -69,8 +70,6 @@ extension PropertyDeclaration {
     property.defaultValue = value
     return property
   }
-
-  fileprivate var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 
   /// The declaration as it stands in a class of this style.
   fileprivate func code(in entity: EntityDeclaration) -> String {

@@ -5,8 +5,7 @@ extension Rule {
     text: Text(
       what: """
         An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
-        warning in classic @NSManaged classes, where a property may be left to key-value coding.
-
+        warning in classic @NSManaged classes, where a property may be left to key-value coding. \
         A variable of its name that nothing stores is no declaration: a constant, a lazy or a computed one, one marked \
         @Ignore, or one without @NSManaged in a classic class. It is pointed at instead, and has to be mended by hand.
         """,
