@@ -10,6 +10,8 @@ struct DriftCheck {
   var diagnostics: [Diagnostic]
   /// What the sources declare.
   var actual: Declarations
+  /// The Swift files that were looked at.
+  var files: [String]
   /// The files that findings point into.
   var sources: [Source]
   /// What was compared.
@@ -24,7 +26,7 @@ struct DriftCheck {
     let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
     let sources = settings.sources + [output].compactMap { $0 }
     guard !sources.isEmpty else { return nil }
-    let files = try SwiftFiles.below(sources)
+    files = try SwiftFiles.below(sources)
     let options = settings.declarations
     let expected = generation?.expected ?? declarations(of: model, options: options).value
     let parser = SourceParser(ExpectedNames(expected))

@@ -44,7 +44,7 @@ extension Counts {
 }
 
 extension Report {
-  /// ` in Shop.xcdatamodeld (14 entities, 3 versions)`; empty where no model was looked at.
+  /// ` in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files)`; empty where no model was looked at.
   var scopeWords: String {
     guard let first = models.first else { return "" }
     let name =
@@ -52,10 +52,11 @@ extension Report {
       ? Terminal.sanitized(FilePath.lastComponent(first.path)) : Words.plural(models.count, "model", "models")
     let entities = Words.plural(models.reduce(0) { $0 + $1.entities }, "entity", "entities")
     let versions = Words.plural(models.reduce(0) { $0 + $1.versions }, "version", "versions")
-    return " in \(name) (\(entities), \(versions))"
+    let swift = swiftFiles == 0 ? "no Swift" : Words.plural(swiftFiles, "Swift file", "Swift files")
+    return " in \(name) (\(entities), \(versions), \(swift))"
   }
 
-  /// `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions), 4 suppressed`.
+  /// `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files), 4 suppressed`.
   var summary: String {
     let covered = counts.coveredWords
     return "Found \(counts.words)\(scopeWords)\(covered.isEmpty ? "" : ", \(covered)")"

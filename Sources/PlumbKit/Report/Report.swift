@@ -9,6 +9,8 @@ package struct Report: Sendable {
   package let entries: [Entry]
   /// What was looked at.
   package let models: [CheckedModel]
+  /// How many Swift files the models were held against; 0 says nothing of drift.
+  package let swiftFiles: Int
   package let sources: Sources
   package let toolVersion: String
   /// The least severity that makes a run fail.
@@ -17,11 +19,12 @@ package struct Report: Sendable {
   package let isComplete: Bool
 
   package init(
-    _ diagnostics: [Diagnostic], models: [CheckedModel] = [], sources: Sources = .none, toolVersion: String,
-    failOn: Severity = .error, isComplete: Bool = true
+    _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, sources: Sources = .none,
+    toolVersion: String, failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics)
     self.models = models
+    self.swiftFiles = swiftFiles
     self.sources = sources
     self.toolVersion = toolVersion
     self.failOn = failOn

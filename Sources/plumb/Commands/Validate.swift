@@ -39,6 +39,7 @@ struct Validate: ParsableCommand {
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
     let report = Report(
       try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
+      swiftFiles: Set(swift.drifts.flatMap(\.files)).count,
       sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
       failOn: reporting.failOn, isComplete: checks.allSatisfy(\.isReadable))
     try reporting.write(report, on: console)

@@ -39,7 +39,7 @@ enum Harbour {
 
   static func report(_ diagnostics: [Diagnostic], failOn: Severity = .error) -> Report {
     Report(
-      diagnostics, models: [.init(path: "Models/Harbour.xcdatamodeld", entities: 2, versions: 2)],
+      diagnostics, models: [.init(path: "Models/Harbour.xcdatamodeld", entities: 2, versions: 2)], swiftFiles: 1,
       sources: .files(files), toolVersion: "0.1.0", failOn: failOn)
   }
 

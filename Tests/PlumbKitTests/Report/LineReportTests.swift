@@ -72,6 +72,7 @@ struct LineReportTests {
               "versions": 2
             }
           ],
+          "swiftFiles": 1,
           "counts": {
             "errors": 1,
             "warnings": 0,

@@ -9,7 +9,7 @@ struct MarkdownReportTests {
     #expect(
       ReportFormat.markdown.render(Harbour.report([Harbour.currentMissing, Harbour.outOfBounds, Harbour.depthDefault]))
         == """
-        **Found 2 errors and 1 warning in Harbour.xcdatamodeld (2 entities, 2 versions)**
+        **Found 2 errors and 1 warning in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)**
 
         #### Models/Harbour.xcdatamodeld/.xccurrentversion
 

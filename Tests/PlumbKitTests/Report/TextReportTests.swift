@@ -87,7 +87,7 @@ struct TextReportTests {
         4 - @NSManaged public var draught: Float
         4 + @NSManaged public var draught: Double
 
-        Found 5 errors and 2 warnings in Harbour.xcdatamodeld (2 entities, 2 versions), 1 suppressed
+        Found 5 errors and 2 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file), 1 suppressed
         plumb rules RULE explains a rule
 
         """#)
@@ -142,7 +142,7 @@ struct TextReportTests {
         ␛[2m4 ␛[0m␛[31m- <attribute name="depth" attributeType="Double" defaultValueString="deep" …␛[0m
         ␛[2m4 ␛[0m␛[32m+ <attribute name="depth" attributeType="Double" defaultValueString="0" …␛[0m
 
-        ␛[1mFound 1 error in Harbour.xcdatamodeld (2 entities, 2 versions)␛[0m
+        ␛[1mFound 1 error in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)␛[0m
         ␛[2mplumb rules RULE explains a rule␛[0m
 
         """#)
@@ -187,10 +187,10 @@ struct TextReportTests {
   }
 
   @Test("nothing found") func nothing() {
-    #expect(text([]) == "Found no problems in Harbour.xcdatamodeld (2 entities, 2 versions)\n")
+    #expect(text([]) == "Found no problems in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)\n")
     #expect(
       text([Harbour.ordered]) == #"""
-        Found no problems in Harbour.xcdatamodeld (2 entities, 2 versions), 1 suppressed
+        Found no problems in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file), 1 suppressed
 
         """#)
   }

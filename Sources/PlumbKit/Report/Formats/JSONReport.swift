@@ -11,6 +11,7 @@ enum JSONReport {
       "formatVersion": 1,
       "tool": ["name": "plumb", "version": .string(report.toolVersion)],
       "models": .array(report.models.map(model)),
+      "swiftFiles": .int(report.swiftFiles),
       "counts": counts(report.counts),
       "findings": .array(report.entries.map(finding)),
     ]
