@@ -46,7 +46,7 @@ struct Workspace {
 /// Looks for models in a folder and below.
 enum ModelSearch {
   /// Folders that hold what others made: packages, builds, version control.
-  private static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
+  static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
   private static let deepest = 12
 
   /// Bundles and lone versions, by path.

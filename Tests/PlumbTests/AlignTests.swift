@@ -137,10 +137,21 @@ import Testing
   @Test func configInitProposesWhatTheSourcesSay() throws {
     let folder = try Self.handWritten()
     try FileManager.default.removeItem(atPath: "\(folder.path)/Greenhouse/plumb.json")
+    try folder.write("class Bed: NSManagedObject {}", to: "Pods/Kit/Bed.swift")
     #expect(try ToolRun("config", "init", in: folder).status == 0)
     let run = try ToolRun("validate", in: folder)
     #expect(run.status == 0, "\(folder.text("plumb.json") ?? "")\n\(run.out)\(run.err)")
     #expect(folder.text("plumb.json")?.contains("Greenhouse/Sources/Hand") == true)
+    #expect(folder.text("plumb.json")?.contains("Pods") == false)
+  }
+
+  /// What is passed over in silence would count as missing.
+  @Test func sourcesThatCannotBeReadEndTheRun() throws {
+    let folder = try Self.handWritten()
+    let deep = String(repeating: "deep/", count: 40)
+    try folder.write("class Bed: NSManagedObject {}", to: "Greenhouse/Sources/Hand/\(deep)Bed.swift")
+    let run = try Self.plumb("validate", in: folder)
+    #expect(run.status == 2 && run.err.contains("nested too deeply"), "\(run.err)")
   }
 
   @Test func aCommentLetsAFindingBe() throws {

@@ -20,7 +20,8 @@ struct Config: ParsableCommand {
     @OptionGroup var speech: ConsoleOptions
 
     private static func drafts() throws -> [ModelDraft] {
-      let swift = try SwiftFiles.below(["."]).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+      let swift = try SwiftFiles.below(["."], skipping: ModelSearch.skipped)
+        .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
       return ModelSearch.bundles(below: "").map { ModelDraft($0, swiftFiles: swift) }
     }
 
