@@ -29,30 +29,23 @@ struct DriftCheck {
     files = try SwiftFiles.below(sources)
     let options = settings.declarations
     let expected = generation?.expected ?? declarations(of: model, options: options).value
-    let parser = SourceParser(ExpectedNames(expected))
-    let reading = SourceReading(files: files, texts: texts, written: generation?.writtenFiles ?? [:])
-    var units = try parser.units(of: reading)
-    var parsed = parser.merge(units)
-    let style = settings.generate == nil ? parsed.value.style : options.style
+    var look = try SourceLook(
+      SourceParser(ExpectedNames(expected)),
+      .init(files: files, texts: texts, written: generation?.writtenFiles ?? [:]))
+    let style = settings.generate == nil ? look.found.value.style : options.style
     var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
-      actual: parsed.value, model: model, options: options.with(style),
+      actual: look.found.value, model: model, options: options.with(style),
       comparesGeneratorOptions: settings.generate != nil,
       classesElsewhere: classesElsewhere(), settings: rules)
     // Lines are counted only in files that findings are about, so that the texts of all the others need not be kept.
     var unplaced = drift.findings()
-    if !unplaced.isEmpty {
-      // A file that was not parsed has no places for findings.
-      if !reading.written.isEmpty { units = try parser.units(of: reading.parsingAll) }
-      let extending = parser.files(extending: Self.growingClasses(unplaced), among: units)
-      if !reading.written.isEmpty || !extending.isEmpty {
-        parsed = parser.merge(try parser.units(units, parsingToo: extending, of: reading))
-        drift.actual = parsed.value
-        unplaced = drift.findings()
-      }
+    if try look.lookCloser(because: unplaced) {
+      drift.actual = look.found.value
+      unplaced = drift.findings()
     }
-    actual = parsed.value
-    diagnostics = parsed.diagnostics
+    actual = look.found.value
+    diagnostics = look.found.diagnostics
     let concerned = Self.files(of: unplaced, diagnostics, actual).intersection(files).sorted()
     self.sources = concerned.compactMap { file in
       (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
@@ -74,15 +67,6 @@ struct DriftCheck {
       announced.diagnostic.fixes = [Fix(title: fix.title, applicability: fix.applicability, edits: edits)]
       return announced
     }
-  }
-
-  /// The classes that a property would be put into: it may stand in an extension already, where it says nothing of
-  /// persistence.
-  private static func growingClasses(_ findings: [DriftFinding]) -> Set<String> {
-    Set(
-      findings.flatMap { $0.fix?.edits ?? [] }.compactMap { edit in
-        if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
-      })
   }
 
   private static func files(
@@ -111,65 +95,6 @@ extension Source {
   fileprivate var isGenerated: Bool { bytes.starts(with: Array((GeneratedFile.marker + "\n").utf8)) }
 }
 
-/// The files to read, and where what they say can be had without parsing them.
-private struct SourceReading {
-  let files: [String]
-  /// Files as they are to be, in place of those on disk.
-  let texts: [String: [UInt8]]
-  /// What `generate` would write.
-  var written: [String: GeneratedFile]
-
-  var parsingAll: SourceReading { SourceReading(files: files, texts: texts, written: [:]) }
-
-  /// What becomes of each file, on all cores.
-  func map<Result: Sendable>(_ files: [String], _ transform: @Sendable (SourceFile) -> Result) throws -> [Result] {
-    let results = Parallel.map(files) { file -> Swift.Result<Result, FileSystem.Failure> in
-      if let text = texts[file] { return .success(transform(SourceFile(path: file, bytes: text))) }
-      do throws(FileSystem.Failure) {
-        return .success(transform(SourceFile(path: file, bytes: try FileSystem.read(file))))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try results.map { result in
-      switch result {
-      case .success(let value): return value
-      case .failure(let failure):
-        throw CannotRun(
-          "\(failure.path) cannot be read: \(failure.reason)", help: ["what it declares would count as missing"])
-      }
-    }
-  }
-}
-
-extension SourceParser {
-  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
-  /// alias, an enum, a subclass stands in a file that says nothing of persistence.
-  fileprivate func units(of reading: SourceReading) throws -> [SourceUnit] {
-    let units = try reading.map(reading.files) { file in
-      if let written = reading.written[file.path], let declarations = written.declarations,
-        file.bytes.isText(written.text)
-      {
-        return SourceUnit(file: file.path, writtenFor: declarations)
-      }
-      return parse(file)
-    }
-    return try self.units(units, parsingToo: [], of: reading)
-  }
-
-  fileprivate func units(
-    _ units: [SourceUnit], parsingToo files: Set<String>, of reading: SourceReading
-  ) throws -> [SourceUnit] {
-    var units = units
-    var more = files
-    repeat {
-      units = try units.filter { !more.contains($0.file) } + reading.map(more.sorted()) { parse($0, always: true) }
-      more = worthASecondLook(units)
-    } while !more.isEmpty
-    return units
-  }
-}
-
 extension Generation {
   /// The generated files whose declarations are known, by path. A header could hold comments that speak to Plumb.
   fileprivate var writtenFiles: [String: GeneratedFile] {
@@ -177,15 +102,6 @@ extension Generation {
     return Dictionary(
       files.filter { $0.declarations != nil }.map { (Path.join(folder, $0.path), $0) },
       uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension [UInt8] {
-  fileprivate func isText(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.indices.allSatisfy { self[$0] == bytes[$0] }
-    } ?? elementsEqual(text.utf8)
   }
 }
 

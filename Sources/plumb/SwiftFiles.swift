@@ -24,7 +24,7 @@ enum SwiftFiles {
   private static func files(
     in folder: String, depth: Int, skipping names: Set<String>
   ) throws(CannotRun) -> [String] {
-    guard depth < deepest else { throw unreadable(folder, "it is nested too deeply") }
+    guard depth < deepest else { throw .sources(folder, "it is nested too deeply") }
     var found: [String] = []
     for (name, kind) in try entries(folder) where !name.hasPrefix(".") {
       let path = Path.join(folder, name)
@@ -44,11 +44,14 @@ enum SwiftFiles {
     do throws(FileSystem.Failure) {
       return try FileSystem.entries(folder)
     } catch {
-      throw unreadable(folder, error.reason)
+      throw .sources(folder, error.reason)
     }
   }
+}
 
-  private static func unreadable(_ folder: String, _ reason: String) -> CannotRun {
-    CannotRun("\(folder) cannot be read: \(reason)", help: ["what it declares would count as missing"])
+extension CannotRun {
+  /// A file or folder of the sources.
+  static func sources(_ path: String, _ reason: String) -> CannotRun {
+    CannotRun("\(path) cannot be read: \(reason)", help: ["what it declares would count as missing"])
   }
 }
