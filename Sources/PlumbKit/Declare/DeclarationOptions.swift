@@ -11,7 +11,7 @@ import PlumbModel
 /// Overrides are keyed by the names in the model, never by Swift names. Those that name what the model lacks are refused.
 public struct DeclarationOptions: Hashable, Sendable {
   public var style: DeclarationStyle
-  public var access: AccessLevel
+  public var access: AccessLevel?
   /// Swift types that differ from the usual ones, without `?`: `[.integer64: .named("Int")]`.
   public var types: [AttributeType: TypeReference]
   /// Whether `@PersistentModel` writes an initializer.
@@ -28,7 +28,7 @@ public struct DeclarationOptions: Hashable, Sendable {
   public var compositions: [String: CompositionOverride]
 
   public init(
-    style: DeclarationStyle = .macro, access: AccessLevel = .internal, types: [AttributeType: TypeReference] = [:],
+    style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
     generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
     defaultDecodeFailurePolicy: DecodeFailurePolicy? = nil, order: PropertyOrder = .name,
     entities: [String: EntityOverride] = [:], compositions: [String: CompositionOverride] = [:]

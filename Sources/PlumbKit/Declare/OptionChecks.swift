@@ -34,12 +34,12 @@ extension Declarer {
   private mutating func checkAccess() {
     let impossible: Set<AccessLevel> =
       options.style == .macro ? [.private, .fileprivate, .open] : [.private, .fileprivate]
-    guard impossible.contains(options.access) else { return }
+    guard let access = options.access, impossible.contains(access) else { return }
     refuse(
       .access,
       Finding(
-        "A generated class cannot be \(options.access.rawValue)", help: ["use `internal`, `package` or `public`"],
-        discriminator: options.access.rawValue))
+        "A generated class cannot be \(access.rawValue)", help: ["use `internal`, `package` or `public`"],
+        discriminator: access.rawValue))
   }
 
   private mutating func check(_ override: EntityOverride, of name: String) {

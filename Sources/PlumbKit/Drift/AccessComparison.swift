@@ -18,7 +18,11 @@ extension Comparison {
   private mutating func compareMembers(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AccessLevel
   ) {
-    for property in actual.properties where property.form.storage == .managed || property.form.storage == .stored {
+    let names = Set(expected.properties.map(\.persistentName))
+    for property in actual.properties
+    where names.contains(property.persistentName)
+      && (property.form.storage == .managed || property.form.storage == .stored)
+    {
       let found = property.form.access ?? .internal
       guard found.reach < min(wanted.reach, AccessLevel.public.reach) else { continue }
       differences.append(

@@ -74,7 +74,7 @@ extension Comparison {
 
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
-    let wanted = swiftClass(expected.superclass)
+    let wanted = superclass(of: expected)
     let parent = schema.entity(expected.entity)?.parentEntity
     let canMend = actual.form.layers.isEmpty
     add(
@@ -88,16 +88,31 @@ extension Comparison {
   /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes that
   /// the sources do not hold.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
-    let wanted = swiftClass(expected.superclass)
+    let wanted = superclass(of: expected)
+    // A child entity may share its parent's class.
+    if wanted == ClassTable.simple(actual.className) { return nil }
     var name = ClassTable.simple(actual.superclass)
+    if name.isEmpty, expected.macro != nil, actual.places.body != nil { return "nothing" }
     var seen: Set<String> = []
     while name != wanted, seen.insert(name).inserted {
-      if name == "NSManagedObject" { return name }
+      if name == "NSManagedObject" || name == "NSObject" && expected.macro != nil { return name }
       guard let next = classes.named(name).first else { return nil }
       if !matching.entities[next].isEmpty { return name }
       name = ClassTable.simple(classes.classes[next].superclass)
     }
     return nil
+  }
+
+  /// What the sources call the class of the parent entity; a classic one need not have a class of its own.
+  private func superclass(of expected: EntityDeclaration) -> String {
+    guard expected.macro == nil, let entity = schema.entity(expected.entity) else {
+      return swiftClass(expected.superclass)
+    }
+    let parent = schema.ancestors(of: entity).first { ancestor in
+      if let name = ancestor.className, name != "NSManagedObject" { return true }
+      return !classes.declaring(ancestor.name).isEmpty
+    }
+    return parent.flatMap { expectedClasses[$0.name] }.map(swiftClass) ?? "NSManagedObject"
   }
 
   /// What the sources call a class that is expected under this name.

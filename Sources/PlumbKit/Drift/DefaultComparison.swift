@@ -10,10 +10,16 @@ extension Comparison {
     case .different:
       // A value of another type, or nil on one side only, is the same difference as the type's.
       if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
-      reportDefault(pair)
+      reportDefault(pair, typeFits: typeFits)
     case .unknown:
-      guard case .expression(let text)? = pair.actual.defaultValue else { return }
-      reportUnread(pair, text)
+      switch pair.actual.defaultValue {
+      case .expression(let text)?: reportUnread(pair, text, "it is no literal")
+      case .enumCase(let name)?:
+        if let type = sourceType(pair), !type.cases.contains(where: { $0.name == name }) {
+          reportUnread(pair, ".\(name)", "\(type.name) has no case of this name")
+        }
+      default: break
+      }
     }
   }
 
@@ -38,7 +44,8 @@ extension Comparison {
     property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
   }
 
-  private mutating func reportDefault(_ pair: PropertyPair) {
+  /// Where the type does not fit, a value that does comes with the right type.
+  private mutating func reportDefault(_ pair: PropertyPair, typeFits: Bool) {
     let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
     let attribute = pair.expected.facts.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
     let wanted = expected.map(\.shown)
@@ -50,15 +57,16 @@ extension Comparison {
         part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
         at: attribute, modelLabel: wanted ?? "no default", discriminator: found ?? ""
       ).with(
-        fix: DriftFix(
-          wanted.map { "Change the default to \($0)" } ?? "Remove the default", .safe,
-          [.property(pair.actual, .setDefault(expected))])))
+        fix: typeFits
+          ? DriftFix(
+            wanted.map { "Change the default to \($0)" } ?? "Remove the default", .safe,
+            [.property(pair.actual, .setDefault(expected))]) : nil))
   }
 
-  private mutating func reportUnread(_ pair: PropertyPair, _ text: String) {
+  private mutating func reportUnread(_ pair: PropertyPair, _ text: String, _ reason: String) {
     differences.append(
       pair.difference(
-        .driftDefault, "The default of \(pair.path) cannot be compared with the model's: it is no literal",
+        .driftDefault, "The default of \(pair.path) cannot be compared with the model's: \(reason)",
         part: .defaultValue, label: "not read", at: "defaultValueString",
         modelLabel: pair.expected.defaultValue?.shown ?? "no default", discriminator: text
       ).atMost(.note))
@@ -78,6 +86,12 @@ extension PropertyPair {
   fileprivate var hasComparableDefaults: Bool {
     guard let one = expected.defaultValue, let other = actual.defaultValue else { return false }
     return one.family != nil && one.family == other.family
+  }
+
+  /// Swift's default is written as a literal that every number's type takes, and the model's is a number too.
+  var isWholeNumber: Bool {
+    guard case .integer? = actual.defaultValue else { return false }
+    return expected.defaultValue?.family == 0
   }
 }
 

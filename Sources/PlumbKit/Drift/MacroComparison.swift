@@ -22,7 +22,7 @@ extension Comparison {
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
   ) {
-    if expected.storage != actual.storage {
+    if !expected.storage.means(actual.storage) {
       reportStorage(pair, expected.storage, actual.storage)
     } else {
       let typeFits = compareType(pair)
@@ -100,6 +100,12 @@ extension Comparison {
 }
 
 extension StorageMethod {
+  /// A transformer's class may be named with its module or without.
+  fileprivate func means(_ other: StorageMethod) -> Bool {
+    guard case .transformed(let name) = self, case .transformed(let otherName) = other else { return self == other }
+    return name == otherName || name.hasSuffix(".\(otherName)") || otherName.hasSuffix(".\(name)")
+  }
+
   /// As it follows `stored`.
   var words: String {
     switch self {

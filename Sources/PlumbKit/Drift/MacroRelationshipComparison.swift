@@ -69,9 +69,10 @@ extension Comparison {
   ) {
     let wanted = swiftClass(expected.destination)
     let type = spelled(pair.expected.type, expected.destination)
+    let says = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
     differences.append(
       pair.difference(
-        .driftType, "\(pair.path) leads to \(wanted) in the model but to \(found) in Swift", part: .type,
+        .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in Swift", part: .type,
         label: "\(type) is expected", at: "destinationEntity", modelLabel: "leads to \(wanted)",
         discriminator: found
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))

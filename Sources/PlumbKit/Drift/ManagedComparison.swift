@@ -48,11 +48,11 @@ extension Comparison {
     if isExpected { return nilVerdict(pair) }
     if isConfigured { return .otherType(pair.expected.type) }
     if type.objects.contains(where: { $0.means(actual) }) { return nilVerdict(pair) }
-    if isRelationshipType(actual) { return .relationship }
     switch type {
+    case .transformable where holdsEntities(actual), .undefined where holdsEntities(actual): return .relationship
     case .transformable: return transformableVerdict(pair)
     case .undefined: return nilVerdict(pair)
-    default: return enumVerdict(pair, type)
+    default: return isRelationshipType(actual) ? .relationship : enumVerdict(pair, type)
     }
   }
 
@@ -85,9 +85,10 @@ extension Comparison {
   private func enumVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     let actual = pair.actual.type.unwrapped
     guard type.isInteger, !actual.isFoundation else { return .otherType(suggested(pair, type)) }
-    guard let raw = sourceType(pair)?.rawType else {
-      return .note("\(pair.path) is \(type.rawValue) in the model, and \(actual) is not in the sources")
+    guard let declared = sourceType(pair) else {
+      return .note("\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as")
     }
+    guard let raw = declared.rawType else { return .otherType(suggested(pair, type)) }
     guard type.isScalar(raw) else { return .otherType(suggested(pair, type)) }
     return pair.actual.type.isOptional ? .scalarOptional(actual) : .accepted
   }
@@ -134,7 +135,7 @@ extension AttributeType {
     case .integer16: [.named("Int16")]
     case .integer32: [.named("Int32")]
     case .integer64: [.named("Int64"), .named("Int")]
-    case .double: [.named("Double")]
+    case .double: [.named("Double"), .named("CGFloat")]
     case .float: [.named("Float")]
     case .boolean: [.named("Bool")]
     case .date: [.named("Double")]

@@ -37,6 +37,14 @@ extension Comparison {
     case .set: true
     case .named("NSSet", _), .named("NSMutableSet", _), .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _):
       true
+    default: holdsEntities(type)
+    }
+  }
+
+  /// Whether a type is an entity's class, or a set of its objects.
+  func holdsEntities(_ type: TypeReference) -> Bool {
+    switch type {
+    case .set(let element): holdsEntities(element)
     case .named(let name, _): !classes.named(name).isEmpty
     default: false
     }

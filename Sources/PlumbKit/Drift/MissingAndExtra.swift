@@ -51,6 +51,8 @@ extension Comparison {
     let unstored = declared.lazy.flatMap(\.form.unstored).first { $0.name == property.name }
     if let unstored { return reportUnstored(unstored, as: property, of: entity) }
     let namesake = declared.lazy.flatMap(\.properties).first { $0.name == property.name }
+    let below = classes.descendants(of: found).map { classes.classes[$0] }
+      .first { $0.properties.contains { $0.name == property.name } }
     differences.append(
       Difference(
         rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
@@ -58,8 +60,9 @@ extension Comparison {
         swift: .init(places: target.places, part: .name, label: "no property for it here"),
         xml: .init(origin: property.facts.origin, attribute: "name", label: "only in the model"), startsAtModel: true,
         atMost: isMacro ? .error : .warning,
-        help: namesake.map { ["\($0.name) is what Swift calls \($0.persistentName): rename one of the two"] } ?? [],
-        fix: namesake == nil
+        help: namesake.map { ["\($0.name) is what Swift calls \($0.persistentName): rename one of the two"] }
+          ?? below.map { ["\($0.className) declares it: move it up to \(target.className)"] } ?? [],
+        fix: namesake == nil && below == nil
           ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil))
   }
 

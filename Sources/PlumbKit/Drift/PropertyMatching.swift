@@ -17,6 +17,7 @@ extension Comparison {
     if !extra.isEmpty {
       let known = knownNames(entity.entity, found)
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
+      compareInherited(entity, extra)
       extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) }
     }
     pairRenamed(entity, &missing, &extra)
@@ -81,6 +82,19 @@ extension Comparison {
     return []
   }
 
+  /// What a class declares of its parent entities itself, where their own classes do not.
+  private mutating func compareInherited(_ entity: EntityDeclaration, _ extra: [Declared]) {
+    guard let ancestors = schema.entity(entity.entity).map(schema.ancestors), !ancestors.isEmpty else { return }
+    let names = Set(ancestors.map(\.name))
+    for (index, parent) in drift.expected.entities.enumerated() where names.contains(parent.entity) {
+      for declared in extra where !matching.classes[index].contains(declared.owner) {
+        guard let property = parent.properties.first(where: { $0.persistentName == declared.property.persistentName })
+        else { continue }
+        compare(pair(parent, property, declared))
+      }
+    }
+  }
+
   /// A class that stands for several entities reports what it has beyond them once.
   private func isFirst(_ entity: EntityDeclaration, of owner: Int) -> Bool {
     matching.entities[owner].first.map { drift.expected.entities[$0].entity == entity.entity } ?? true
@@ -93,7 +107,8 @@ extension Comparison {
   /// The properties that classes may declare: those of the entity and its parents in the model, also such as are not
   /// lowered (fetched properties, refused ones), and those of entities whose class is one of these or below.
   func knownNames(_ entity: String?, _ found: [Int]) -> Set<String> {
-    let below = (found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
+    let isOwn = entity.flatMap { schema.entity($0) }.map { !$0.isAbstract } ?? false
+    let below = (isOwn ? found : found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
     let names = below.map { drift.expected.entities[$0].entity } + [entity].compactMap(\.self)
     let entities = names.compactMap { schema.entity($0) }
     return (entities + entities.flatMap { schema.ancestors(of: $0) }).reduce(into: []) { names, entity in

@@ -31,6 +31,8 @@ extension Comparison {
     if usual.means(raw) { return true }
     guard let range = type.integerRange, let width = raw.integerRange else { return false }
     if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
+    // Any value can come of what has no cases: an option set, a struct around its raw value.
+    if found.cases.isEmpty { return false }
     return found.cases.allSatisfy { known in
       if case .integer(let number)? = known.rawValue { range.contains(number) } else { known.rawValue == nil }
     }
@@ -48,6 +50,7 @@ extension Comparison {
       notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
       help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
     difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
+    if type.integerRange != nil, raw.integerRange != nil, found.cases.isEmpty { difference.atMost = .warning }
     differences.append(difference)
   }
 
@@ -86,6 +89,7 @@ extension TypeReference {
     case "UInt8": return 0...Int64(UInt8.max)
     case "UInt16": return 0...Int64(UInt16.max)
     case "UInt32": return 0...Int64(UInt32.max)
+    case "UInt", "UInt64": return 0...Int64.max
     default: return nil
     }
   }

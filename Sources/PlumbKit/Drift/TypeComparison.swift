@@ -21,7 +21,9 @@ extension Comparison {
   }
 
   mutating func reportType(_ pair: PropertyPair, suggested: TypeReference) {
-    let isConfigured = override(of: pair)?.type != nil
+    let isConfigured =
+      override(of: pair)?.type != nil
+      || pair.expected.facts.attributeType.map { drift.options.types[$0] != nil } ?? false
     let wanted = isConfigured ? "\(pair.expected.type)" : pair.modelType
     differences.append(
       pair.difference(
@@ -31,7 +33,21 @@ extension Comparison {
           : "\(pair.path) is \(wanted) in the model but \(pair.actual.type) in Swift",
         part: .type, label: "\(suggested) is expected", at: "attributeType", modelLabel: pair.modelType,
         discriminator: "\(pair.actual.type)"
-      ).with(fix: DriftFix("Change the type to \(suggested)", .review, [.property(pair.actual, .setType(suggested))])))
+      ).with(
+        fix: DriftFix(
+          "Change the type to \(suggested)", .review,
+          [.property(pair.actual, .setType(suggested))] + defaultEdits(pair, as: suggested))))
+  }
+
+  /// A value of the old type is none of the new one, but for a whole number.
+  private func defaultEdits(_ pair: PropertyPair, as type: TypeReference) -> [DeclarationEdit] {
+    let value = pair.expected.defaultValue
+    guard pair.isMacro, value != nil || pair.actual.defaultValue != nil,
+      !pair.isWholeNumber || comparison(pair) != .same
+    else { return [] }
+    var property = pair.actual
+    property.type = type
+    return [.property(property, .setDefault(value))]
   }
 
   /// The macro sees what is written only.
@@ -86,6 +102,15 @@ extension TypeReference {
     if one == other { return true }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     if long.hasSuffix(".\(short)") { return true }
-    return short == "Double" && long == "TimeInterval"
+    return systemAliases[one] ?? one == systemAliases[other] ?? other
   }
+
+  /// What the SDKs call scalars.
+  private static let systemAliases: [String: String] = [
+    "TimeInterval": "Double", "CFTimeInterval": "Double", "CFAbsoluteTime": "Double", "CDouble": "Double",
+    "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",
+    "CLLocationDirection": "Double", "CLLocationSpeed": "Double", "CLLocationAccuracy": "Double", "CFloat": "Float",
+    "Float32": "Float", "CShort": "Int16", "CInt": "Int32", "CLongLong": "Int64", "CLong": "Int", "NSInteger": "Int",
+    "CBool": "Bool",
+  ]
 }

@@ -41,7 +41,9 @@ struct TypeTable {
 
 extension TypeDeclaration {
   /// Whether all that a type conforms to is known not to make it conform to anything else.
-  var conformsToNothingElse: Bool { conformances.allSatisfy(Self.plainProtocols.contains) }
+  var conformsToNothingElse: Bool {
+    conformances.allSatisfy { Self.plainProtocols.contains($0) || $0 == rawType?.description }
+  }
 
   private static let plainProtocols: Set<String> = [
     "CaseIterable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable",

@@ -75,7 +75,7 @@ struct CDEImport {
   /// cde-tool writes the policy at every attribute that is decoded, whether or not it is configured.
   private static func declarations(_ sections: CDESections) -> DeclarationOptions {
     DeclarationOptions(
-      access: sections["accessLevel"]?.string.flatMap(AccessLevel.init(rawValue:)) ?? .internal,
+      access: sections["accessLevel"]?.string == "public" ? .public : nil,
       generateInit: sections["generateInit"]?.bool ?? false,
       generateToManyCount: sections["generateToManyCount"]?.bool ?? true,
       defaultDecodeFailurePolicy: sections["defaultDecodeFailurePolicy"]?.string

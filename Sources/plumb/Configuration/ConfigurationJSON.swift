@@ -49,7 +49,7 @@ extension GenerateSettings {
     .object(omittingAbsent: [
       "output": .string(output),
       "style": .string(declarations.style.rawValue),
-      "access": .string(declarations.access.rawValue),
+      "access": .string((declarations.access ?? .internal).rawValue),
       "import": .string(generator.macroModule),
       "singleFile": .bool(generator.singleFile),
       "header": headerFile.map(JSON.string),

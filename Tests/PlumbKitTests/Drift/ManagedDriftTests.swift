@@ -118,7 +118,7 @@ import Testing
     ),
     (
       #"attributeType="Integer 16""#, "Kind",
-      "drift-type note: Item.x is Integer 16 in the model, and Kind is not in the sources"
+      "drift-type note: Item.x is Integer 16 in the model, and nothing says what Kind is stored as"
     ),
   ])
   func findsInAnAttribute(_ xml: String, _ type: String, _ finding: String) throws {
