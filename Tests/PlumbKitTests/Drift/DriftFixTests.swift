@@ -80,6 +80,25 @@ import Testing
     #expect(found.first?.fix.map(\.words) == expected)
   }
 
+  /// What is safe to write for the right type need not compile for the wrong one.
+  @Test(
+    arguments: [
+      ("number", "Int32", .integer(7), ["review: setType Int64, setDefault 0", nil]),
+      ("rate", "Int64", .integer(1), ["review: setType Double, setDefault 0.5", nil]),
+      ("total", "String", .string("0.1"), ["review: setType Decimal, setDefault 0.1"]),
+      ("status_raw", "Int16", .integer(0), ["review: setType Status"]),
+      ("status_raw", "String", .string("0"), ["review: setType Status, setDefault 0"]),
+    ] as [(String, String, DefaultValue, [String?])])
+  func aDefaultComesWithItsType(
+    _ name: String, _ type: String, _ value: DefaultValue, _ expected: [String?]
+  ) throws {
+    let found = try DriftBench.macro().findings {
+      $0["Order"][name].type = .named(type)
+      $0["Order"][name].defaultValue = value
+    }
+    #expect(found.map(\.fix?.words) == expected)
+  }
+
   @Test func aNameIsNotDeclaredTwice() throws {
     let found = try DriftBench.macro().findings {
       $0["Order"].properties.removeAll { $0.name == "note" }

@@ -31,10 +31,52 @@ import Testing
   }
 
   private static func property(_ name: String, _ type: String = "Int16") -> PropertyDeclaration {
-    PropertyDeclaration(name: name, type: .named(type), kind: .attribute(.init()))
+    PropertyDeclaration(name: name, type: TypeReference(swift: type) ?? .named(type), kind: .attribute(.init()))
   }
 
   typealias Case = MacroDriftTests.Case
+
+  /// Parents without a class, with objects of their own, and with a class that a child shares.
+  static let parents: [Case] = [
+    Case("as the model has it") { _ in },
+    Case("of the parent, another type", "drift-type error: Ship.name is String in the model but Data? in Swift") {
+      $0["Ferry"].properties.append(property("name", "Data?"))
+    },
+    Case("of the parent, as it is") { $0["Ferry"].properties.append(property("name", "String?")) },
+    Case(
+      "in the class of a parent that has objects",
+      "drift-property-extra error: Port.cranes is declared in Swift but not in the model"
+    ) { $0["Port"].properties.append($0["Harbour"]["cranes"]) },
+  ]
+
+  @Test(arguments: parents)
+  func parentsInTheModel(_ example: Case) throws {
+    let bench = try DriftBench(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Ship" representedClassName="NSManagedObject" isAbstract="YES">
+              <attribute name="name" optional="YES" attributeType="String"/>
+          </entity>
+          <entity name="Ferry" representedClassName="Ferry" parentEntity="Ship"/>
+          <entity name="Port" representedClassName="Port"/>
+          <entity name="Harbour" representedClassName="Harbour" parentEntity="Port">
+              <attribute name="cranes" attributeType="Integer 16" usesScalarValueType="YES"/>
+          </entity>
+          <entity name="Yard" representedClassName="Yard"/>
+          <entity name="DryDock" representedClassName="Yard" parentEntity="Yard">
+              <attribute name="docks" attributeType="Integer 16" usesScalarValueType="YES"/>
+          </entity>
+      </model>
+      """, DeclarationOptions(style: .managed))
+    let lines = bench.lines {
+      $0.entities.removeAll { $0.entity == "Ship" || $0.entity == "DryDock" }
+      $0["Ferry"].superclass = "NSManagedObject"
+      $0["Yard"].properties.append(Self.property("docks"))
+      example.change(&$0)
+    }
+    #expect(lines == example.findings)
+  }
 
   @Test(arguments: cases)
   func findsClassesAndProperties(_ example: Case) throws {

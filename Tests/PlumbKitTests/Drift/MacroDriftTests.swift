@@ -230,6 +230,13 @@ import Testing
     Case("another entity", "drift-class-name error: The class Tag is @objc(Label), but its entity is Tag") {
       $0["Tag"].form.objcName = "Label"
     },
+    Case(
+      "no managed object", "drift-superclass error: The class of Tag inherits from NSObject, not from NSManagedObject"
+    ) { $0["Tag"].superclass = "NSObject" },
+    Case("no superclass", "drift-superclass error: The class of Tag inherits from nothing, not from NSManagedObject") {
+      $0["Tag"].superclass = ""
+      $0["Tag"].places.body = Span(1, 2)
+    },
     Case("superclass", "drift-superclass error: The class of Tag inherits from Line, not from NSManagedObject") {
       $0["Tag"].superclass = "Line"
     },
@@ -290,6 +297,26 @@ import Testing
       $0["Line"].access = .public
     }
     #expect(lines == ["drift-access warning: The class of Tag is internal, but the configuration says public"])
+  }
+
+  @Test func accessIsNotComparedWhereItIsNotConfigured() throws {
+    let lines = try DriftBench.macro { $0.access = nil }.lines(comparesGeneratorOptions: true) {
+      $0["Tag"].access = .private
+      $0["Line"].access = .public
+    }
+    #expect(lines == [])
+  }
+
+  @Test func aTransformersClassMayBeNamedWithItsModule() throws {
+    let bench = try DriftBench.macro()
+    #expect(bench.lines { $0["Order"]["color"].attribute.storage = .transformed("Kit.ColorTransformer") } == [])
+    #expect(bench.lines { $0["Order"]["color"].attribute.storage = .transformed("KitColorTransformer") }.count == 1)
+  }
+
+  @Test func aConfiguredTypeIsNamedAsOne() throws {
+    let lines = try DriftBench.macro { $0.types = [.integer64: .named("Int")] }
+      .lines { $0["Order"]["number"].type = .named("Int64") }
+    #expect(lines == ["drift-type error: Order.number is configured as Int but is Int64 in Swift"])
   }
 
   @Test func optionalityMayBeIgnored() throws {

@@ -43,9 +43,12 @@ import Testing
     (#"optional="YES" attributeType="Integer 32" usesScalarValueType="YES""#, ["Int32", "NSNumber?"]),
     (#"optional="YES" attributeType="Integer 64""#, ["Int64", "Int", "NSNumber?"]),
     (#"attributeType="Integer 64" usesScalarValueType="NO""#, ["Int64", "NSNumber?"]),
-    (#"optional="YES" attributeType="Double""#, ["Double", "TimeInterval", "NSNumber?"]),
-    (#"optional="YES" attributeType="Float""#, ["Float", "NSNumber?"]),
-    (#"optional="YES" attributeType="Boolean""#, ["Bool", "NSNumber?"]),
+    (
+      #"optional="YES" attributeType="Double""#,
+      ["Double", "TimeInterval", "CLLocationDegrees", "CGFloat", "Float64", "NSNumber?"]
+    ),
+    (#"optional="YES" attributeType="Float""#, ["Float", "Float32", "NSNumber?"]),
+    (#"optional="YES" attributeType="Boolean""#, ["Bool", "CBool", "NSNumber?"]),
     (#"optional="YES" attributeType="Decimal""#, ["NSDecimalNumber?", "Decimal?"]),
     (#"attributeType="Decimal""#, ["NSDecimalNumber", "Decimal"]),
     (#"optional="YES" attributeType="Transformable""#, ["NSObject?", "AnyObject?", "Any?"]),

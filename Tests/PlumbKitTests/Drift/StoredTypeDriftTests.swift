@@ -8,6 +8,11 @@ import Testing
   @Test(
     arguments: [
       ("Int16", [], []), ("Int8", [], []), ("Int", [.init("a", rawValue: .integer(3))], []),
+      ("UInt64", [.init("a", rawValue: .integer(3))], []),
+      (
+        "Int", [],
+        ["drift-type warning: Order.status_raw is Integer 16 in the model, but the raw values of Status are Int"]
+      ),
       ("Int", [.init("a", rawValue: .integer(3)), .init("b")], []),
       (
         "Int", [.init("a", rawValue: .integer(70_000))],
@@ -42,6 +47,14 @@ import Testing
   func encodedValuesHaveToBeCodable(_ conformances: [String], _ findings: [String]) throws {
     let known = TypeDeclaration(name: "Payload", kind: .struct, conformances: conformances)
     #expect(try DriftBench.macro().lines(types: [known]) { _ in } == findings)
+  }
+
+  @Test func anEnumWithRawValuesIsNotEncodedForThat() throws {
+    let known = TypeDeclaration(name: "Payload", kind: .enum, rawType: .named("String"), conformances: ["String"])
+    #expect(
+      try DriftBench.macro().lines(types: [known]) { _ in } == [
+        "drift-storage error: Order.payload is to be stored encoded, but Payload is not Codable"
+      ])
   }
 
   private static func status(_ qualifiedName: String, _ raw: String) -> TypeDeclaration {
