@@ -35,6 +35,8 @@ struct BundleCheck {
       case .failure:
         isReadable = false
       }
+    } else {
+      isReadable = bundle.versions.isEmpty
     }
     models = Report.CheckedModel(
       path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
@@ -47,7 +49,18 @@ extension BundleCheck {
     let validator = Validator(settings: rules)
     let ofBundle = validator.check(bundle)
     guard let model else { return ofBundle }
-    return ofBundle + rules.weighed(notes, for: model) + validator.check(model)
+    let ofModel = rules.weighed(notes, for: model) + validator.check(model)
+    return ofBundle + ofModel + ofConfiguration(model, besides: ofModel)
+  }
+
+  /// What is configured for things that the model does not have, and names that are given twice.
+  private func ofConfiguration(_ model: Model, besides found: [Diagnostic]) -> [Diagnostic] {
+    let options = settings.declarations
+    guard !options.entities.isEmpty || !options.compositions.isEmpty else { return [] }
+    return declarations(of: model, options: options).diagnostics.filter { mistake in
+      DeclarationRule.ofConfiguration.contains(mistake.rule)
+        && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
+    }
   }
 
   /// What would be generated; nil where nothing is to be.

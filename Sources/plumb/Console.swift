@@ -25,7 +25,8 @@ struct Console {
   init(color: ColorChoice = .auto, isQuiet: Bool = false) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let isDumb = Self.variable("TERM") == "dumb"
-    let isForced = Self.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? (Self.variable("FORCE_COLOR") != nil)
+    let isForced =
+      Self.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? Self.variable("FORCE_COLOR").map { $0 != "0" } ?? false
     let isRefused = Self.variable("NO_COLOR").map { !$0.isEmpty } ?? false
     isColored =
       switch color {
@@ -39,7 +40,24 @@ struct Console {
   }
 
   /// A result.
-  func out(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
+  ///
+  /// Ends the run where it cannot be written, for a lost result looks like none; a reader that has seen enough is no error.
+  func out(_ text: String) {
+    let error = Self.write(text, to: STDOUT_FILENO)
+    guard error != 0, error != EPIPE else { return }
+    Self.complain("error: standard output cannot be written: \(String(cString: strerror(error)))")
+    exit(2)
+  }
+
+  /// A result for people, which holds names from models: on GitHub's runners they cannot be read as commands.
+  func tell(_ text: String) {
+    out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
+  }
+
+  static var isOnGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
+
+  /// Nobody can guess it, so no name in a model can end the text and speak to the runner.
+  private static func token() -> String { "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
   /// A remark on what was done; left out when quiet.
   func remark(_ text: String) {
@@ -51,9 +69,10 @@ struct Console {
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  private static func write(_ text: String, to file: Int32) {
-    guard !text.isEmpty else { return }
-    FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
+  @discardableResult
+  private static func write(_ text: String, to file: Int32) -> Int32 {
+    guard !text.isEmpty else { return 0 }
+    return FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
   }
 
   /// Pipes and files always take UTF-8; a terminal takes it where its locale says so, or says nothing.

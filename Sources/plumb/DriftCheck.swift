@@ -25,7 +25,7 @@ struct DriftCheck {
   ) throws {
     let output = settings.generate.map(\.output).flatMap { FileSystem.kind($0) == .folder ? $0 : nil }
     let sources = settings.sources + [output].compactMap { $0 }
-    guard !sources.isEmpty else { return nil }
+    guard !sources.isEmpty || settings.generate != nil else { return nil }
     files = try SwiftFiles.below(sources)
     let options = settings.declarations
     let expected = generation?.expected ?? declarations(of: model, options: options).value

@@ -117,7 +117,8 @@ struct FileChanges {
     switch FileSystem.kind(change.path, followingLinks: false) {
     case .link: throw FileSystem.Failure(path: change.path, reason: "it is a symbolic link")
     case .folder: throw FileSystem.Failure(path: change.path, reason: "it is a folder")
-    case .file, .other, .missing: break
+    case .other: throw FileSystem.Failure(path: change.path, reason: "it is no regular file")
+    case .file, .missing: break
     }
     guard let folder = change.folder, !FileSystem.isSame(Path.folder(change.path), folder) else { return }
     throw FileSystem.Failure(path: change.path, reason: "it is outside of \(folder)")

@@ -69,7 +69,9 @@ struct Plumb: ParsableCommand {
   }
 
   private static func fail(_ message: String, help: [String], status: ExitCode) -> Never {
-    Console.complain((["error: \(message)"] + help.map { "  help: \($0)" }).joined(separator: "\n"))
+    // Paths of a configuration that somebody else wrote are in it.
+    let lines = ["error: \(message)"] + help.map { "  help: \($0)" }
+    Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
     exit(withError: status)
   }
 }

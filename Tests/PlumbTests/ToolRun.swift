@@ -46,11 +46,16 @@ struct ToolRun {
   let err: String
 
   /// Runs `plumb` in a folder.
-  init(_ arguments: String..., in folder: Folder, environment: [String: String] = [:]) throws {
-    try self.init(arguments, in: folder, environment: environment)
+  init(
+    _ arguments: String..., in folder: Folder, environment: [String: String] = [:], output: String? = nil
+  ) throws {
+    try self.init(arguments, in: folder, environment: environment, output: output)
   }
 
-  init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
+  /// `output` is a file that standard output goes to.
+  init(
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], output: String? = nil
+  ) throws {
     let process = Process()
     process.executableURL = try Self.executable
     process.arguments = arguments
@@ -59,7 +64,7 @@ struct ToolRun {
     // Files, not pipes: a pipe that nobody empties would stop a run with much to say.
     let outputs = try Folder(["out": "", "err": ""])
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(forWritingAtPath: "\(outputs.path)/out")
+    process.standardOutput = FileHandle(forWritingAtPath: output ?? "\(outputs.path)/out")
     process.standardError = FileHandle(forWritingAtPath: "\(outputs.path)/err")
     try process.run()
     process.waitUntilExit()

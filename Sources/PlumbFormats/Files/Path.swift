@@ -24,6 +24,19 @@ package enum Path {
     return base.hasSuffix("/") ? base + path : base + "/" + path
   }
 
+  /// The path and the folders around it, from the inside out.
+  package static func ancestry(_ path: String) -> [String] {
+    var found = [path]
+    while let last = found.last, last != ".", last != "/" { found.append(folder(last)) }
+    return found
+  }
+
+  /// The path without `.` between its parts.
+  package static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parts : parts
+  }
+
   /// The path without `/` at its end.
   package static func trimmed(_ path: String) -> String {
     var path = path[...]

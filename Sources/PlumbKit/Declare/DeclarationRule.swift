@@ -70,3 +70,9 @@ package enum DeclarationRule: String, Sendable, CaseIterable {
   /// A type that is none in Swift, or is written with a `?` that the model has to say.
   case typeInvalid = "generate-type-invalid"
 }
+
+extension DeclarationRule {
+  /// What only the configuration can have got wrong, whatever is generated.
+  package static let ofConfiguration: Set<String> = Set(
+    [entityUnknown, propertyUnknown, compositeUnknown, typeInvalid, nameCollision].map(\.rawValue))
+}

@@ -57,12 +57,15 @@ public struct Suppressions: Sendable {
   }
 
   private mutating func add(_ userInfo: UserInfo, _ path: ElementPath, _ model: Model) {
+    let file = model.source.file
     for entry in userInfo where entry.key == Self.userInfoKey {
       let (rules, because) = Self.parse(entry.value ?? "")
       for rule in rules {
         entries.append(
           Entry(
-            rule: rule, covers: { $0.rule == rule && Self.stands($0.element, on: path) },
+            rule: rule,
+            // Versions of other bundles may have the same name, and elements.
+            covers: { $0.rule == rule && Self.stands($0.element, on: path) && $0.speaks(of: file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
             location: model.source.location(of: entry.origin, attribute: "value")))
       }
@@ -149,6 +152,12 @@ public struct Suppressions: Sendable {
 extension Diagnostic {
   /// Every place that the finding names.
   fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
+
+  /// Whether the finding may be about a model's file: it names that one, or no model's at all.
+  fileprivate func speaks(of file: String) -> Bool {
+    let models = places.map(\.file).filter { FilePath.lastComponent($0) == FilePath.lastComponent(file) }
+    return models.isEmpty || models.contains(file)
+  }
 }
 
 extension Places {

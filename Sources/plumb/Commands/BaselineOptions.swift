@@ -17,7 +17,10 @@ struct BaselineOptions: ParsableArguments {
   private static let usualFile = "plumb.baseline.json"
 
   /// The findings, those of the baseline marked; says which of its entries are gone.
-  func apply(to found: [Diagnostic], _ configuration: Configuration, on console: Console) throws -> [Diagnostic] {
+  /// Only where everything was looked at: `isWhole`.
+  func apply(
+    to found: [Diagnostic], _ configuration: Configuration, isWhole: Bool, on console: Console
+  ) throws -> [Diagnostic] {
     guard let file = baseline ?? configuration.baseline else { return found }
     // One that is configured and not written yet holds nothing.
     if baseline == nil, FileSystem.kind(file) == .missing { return found }
@@ -28,9 +31,12 @@ struct BaselineOptions: ParsableArguments {
       throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
     let (marked, stale) = known.apply(to: found)
-    if !stale.isEmpty {
+    if !stale.isEmpty, isWhole {
       let gone = Words.plural(stale.count, "finding", "findings")
-      console.remark("\(gone) of \(file) are mended: plumb validate --write-baseline takes them out")
+      let verb = stale.count == 1 ? "is" : "are"
+      console.remark(
+        "\(gone) of \(Terminal.sanitized(file)) \(verb) mended: plumb validate --write-baseline leaves out what is gone"
+      )
     }
     return marked
   }
@@ -42,7 +48,7 @@ struct BaselineOptions: ParsableArguments {
     try FileChanges(changes: [.init(path: file, old: old, new: Array(new.text.utf8))]).apply()
     let count = Words.plural(new.entries.count, "finding", "findings")
     let hint = baseline ?? configuration.baseline == nil ? " · next: \"baseline\": \"\(file)\" in plumb.json" : ""
-    console.remark("✓ wrote \(count) to \(file)\(hint)")
+    console.remark("✓ wrote \(count) to \(Terminal.sanitized(file))\(hint)")
   }
 
   private func read(_ file: String) throws(CannotRun) -> [UInt8] {
@@ -52,4 +58,9 @@ struct BaselineOptions: ParsableArguments {
       throw CannotRun("the baseline \(file) cannot be read: \(error.reason)")
     }
   }
+}
+
+extension CannotRun {
+  static let baselineOfUnread = CannotRun(
+    "a model cannot be read, and a baseline would hide that", help: ["plumb validate says which, and why"])
 }

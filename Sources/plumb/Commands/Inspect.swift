@@ -38,7 +38,7 @@ struct Inspect: ParsableCommand {
       tree.usesColor = console.isColored
       tree.isASCII = !console.isUnicode
       tree.columns = console.width
-      console.out(tree.text(of: bundle, showing: chosen))
+      console.tell(tree.text(of: bundle, showing: chosen))
     }
   }
 

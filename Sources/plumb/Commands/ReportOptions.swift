@@ -19,7 +19,7 @@ struct ReportOptions: ParsableArguments {
   var isForPeople: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
 
   func validate() throws {
-    let files = outputs.map(\.file)
+    let files = outputs.map { $0.file.map(Path.plain) }
     for (index, file) in files.enumerated() where files[..<index].contains(file) {
       throw ValidationError(
         file.map { "two formats go to \($0)" }
@@ -29,28 +29,38 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes the report in each of its formats; on GitHub's runners also what their pages show.
   func write(_ report: Report, on console: Console) throws {
-    let isOnGitHub = Console.variable("GITHUB_ACTIONS") == "true"
-    for output in outputs.filter({ $0.file != nil }) {
-      let text = output.format.render(report)
-      try FileChanges(changes: [.init(path: output.file ?? "", old: nil, new: Array(text.utf8))]).apply()
-    }
     if let output = outputs.first(where: { $0.file == nil }) {
       console.out(output.format.render(report, style: console.textStyle))
     } else {
-      let text = ReportFormat.text.render(report, style: console.textStyle)
-      console.out(isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
-      if isOnGitHub, !outputs.contains(where: { $0.format == .github }) {
+      console.tell(ReportFormat.text.render(report, style: console.textStyle))
+      if Console.isOnGitHub, !outputs.contains(where: { $0.format == .github }) {
         console.out(ReportFormat.github.render(report))
       }
     }
-    if isOnGitHub { try writeStepFiles(report) }
+    let files = outputs.compactMap { output in
+      output.file.map { FileChanges.Change(path: $0, old: nil, new: Array(output.format.render(report).utf8)) }
+    }
+    try FileChanges(changes: files).apply()
+    if Console.isOnGitHub { try writeStepFiles(report) }
   }
 
-  /// Nobody can guess it, so no name in a model can end the text and speak to the runner.
-  private static func token() -> String { "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
+  /// A report that replaces what Plumb reads would be read next time.
+  func refuseFiles(of configuration: Configuration, _ models: [String], _ baseline: String?) throws {
+    let read = [configuration.file, configuration.baseline, baseline].compactMap { $0 }
+    let bundles = configuration.models.map(\.path) + models
+    for file in outputs.compactMap(\.file) {
+      let isRead = read.contains { FileSystem.isSame($0, file) }
+      let isInside = Path.ancestry(file).contains { part in bundles.contains { FileSystem.isSame($0, part) } }
+      guard isRead || isInside else { continue }
+      throw CannotRun(
+        "the report would replace \(file), which Plumb reads", help: ["name another file, such as plumb-report.json"])
+    }
+  }
 
   private func writeStepFiles(_ report: Report) throws {
-    let files = [("GITHUB_OUTPUT", GitHubStep.outputs(report)), ("GITHUB_STEP_SUMMARY", GitHubStep.summary(report))]
+    let files = [
+      ("GITHUB_OUTPUT", GitHubStep.outputs(report)), ("GITHUB_STEP_SUMMARY", "\n" + GitHubStep.summary(report)),
+    ]
     for (variable, text) in files {
       guard let path = Console.variable(variable), !path.isEmpty else { continue }
       do throws(FileSystem.Failure) {

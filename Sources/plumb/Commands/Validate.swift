@@ -13,7 +13,7 @@ struct Validate: ParsableCommand {
       EXAMPLES:
         plumb validate Shop.xcdatamodeld
         plumb validate --preset strict --fail-on warning
-        plumb validate --format github --format json=plumb.json
+        plumb validate --format github --format json=plumb-report.json
       """)
 
   @Argument(help: modelHelp) var models: [String] = []
@@ -29,6 +29,7 @@ struct Validate: ParsableCommand {
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace(console)
+    try reporting.refuseFiles(of: workspace.configuration, models, baseline.baseline)
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
@@ -36,16 +37,37 @@ struct Validate: ParsableCommand {
       { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks, workspace.configuration) } })
     let swift = try ofSources.get()
     let found = suppress(checks, ofRules, swift, rules, workspace.configuration)
-    if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
+    let isReadable = checks.allSatisfy(\.isReadable)
+    if baseline.writes {
+      guard isReadable else { throw CannotRun.baselineOfUnread }
+      return try baseline.write(found, workspace.configuration, on: console)
+    }
     let report = Report(
-      try baseline.apply(to: found, workspace.configuration, on: console), models: checks.map(\.models),
+      try baseline.apply(to: found, workspace.configuration, isWhole: isWhole(checks, workspace), on: console),
+      models: checks.map(\.models),
       swiftFiles: Set(swift.drifts.flatMap(\.files)).count,
       sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
-      failOn: reporting.failOn, isComplete: checks.allSatisfy(\.isReadable))
+      failOn: reporting.failOn, isComplete: isReadable)
     try reporting.write(report, on: console)
     if reporting.isForPeople { console.out(swift.exacts.map { $0.changes.diff() }.joined()) }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
+  }
+
+  func validate() throws {
+    if baseline.writes, !reporting.outputs.isEmpty {
+      throw ValidationError("--write-baseline writes no report: leave --format out")
+    }
+    if baseline.writes, !models.isEmpty, baseline.baseline == nil {
+      throw ValidationError(
+        "--write-baseline writes what is found in all models: leave the models out, or name the file with --baseline")
+    }
+  }
+
+  /// Whether all that the baseline may know of was looked at, as it was when it was written.
+  private func isWhole(_ checks: [BundleCheck], _ workspace: Workspace) -> Bool {
+    preset == nil && version.versionName == nil
+      && workspace.configuration.models(besides: checks.map(\.settings)).isEmpty
   }
 
   private func withFlags(_ settings: ModelSettings) -> ModelSettings {

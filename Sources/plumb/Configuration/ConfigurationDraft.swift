@@ -12,7 +12,7 @@ enum ConfigurationDraft {
       \(entries.joined(separator: ",\n"))
         ],
         "rules": {
-          "preset": "recommended"  // core: only what breaks; strict: conventions too
+          "preset": "recommended",  // core: only what breaks; strict: conventions too
           // "severity": { "entity-inheritance": "warning" },
           // "ignore": [{ "rule": "relationship-optional", "element": "Order.customer", "because": "…" }]
         }
@@ -35,10 +35,11 @@ enum ConfigurationDraft {
       #"// "generate": { "output": "Sources/Model/Generated", "access": "public" },"#,
       draft.types.isEmpty ? #"// "types": { "Integer 64": "Int" },"# : nil,
       draft.entities.isEmpty
-        ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } }"#
+        ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } },"#
         : nil,
     ].compactMap { $0 }
-    let body = (lines.split(separator: "\n").map(String.init) + hints).map { "      " + $0 }
+    // A comma too many is none here, and whoever takes a hint's slashes away needs it.
+    let body = ("\(lines),".split(separator: "\n").map(String.init) + hints).map { "      " + $0 }
     return (["    {"] + body + ["    }"]).joined(separator: "\n")
   }
 }

@@ -41,8 +41,12 @@ enum JUnitReport {
     let suites = report.byFile(report.entries).map { file, entries in
       Suite(name: file, cases: entries.map { testCase($0, report, &names) })
     }
+    let files = Set(
+      report.entries.flatMap { entry in
+        [report.file(of: entry.diagnostic)] + entry.diagnostic.related.map { FilePath.reported($0.location.file) }
+      })
     let clean = report.models.map { FilePath.reported($0.path) }.filter { model in
-      !suites.contains { $0.name == model || $0.name.hasPrefix(model + "/") }
+      !files.contains { $0 == model || $0.hasPrefix(model + "/") }
     }
     return suites
       + clean.map { model in

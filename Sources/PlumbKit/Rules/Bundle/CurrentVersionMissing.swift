@@ -38,8 +38,7 @@ extension Rule {
           on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
           notes: [note],
           help: [
-            "choose the current version in Xcode's File inspector, or with plumb version current; "
-              + "the last by name is \(last.name)"
+            "choose the current version in Xcode's File inspector; the last by name is \(last.name)"
           ])
       ]
     })
