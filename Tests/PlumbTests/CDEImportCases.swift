@@ -85,7 +85,7 @@ struct CDECase: CustomTestStringConvertible {
             "exclude": ["x*"], "level": "exact", "report": "json", "failOnWarning": true, "maxIssues": 200 } }
         """,
       plumb: """
-        { models: [{ path: "App.xcdatamodeld", sources: ["Out"],
+        { models: [{ path: "App.xcdatamodeld", sources: ["Out"], exact: true,
           generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: [
@@ -100,7 +100,6 @@ struct CDECase: CustomTestStringConvertible {
         "3:44: \"relationshipCountPolicy\" is left out: cde-tool itself has no such key any more",
         "4:89: \"include\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
         "5:5: \"exclude\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
-        "5:24: \"level\" is left out: call plumb validate --exact",
         "5:42: \"report\" is left out: call plumb validate --format json",
         "5:60: \"failOnWarning\" is left out: call plumb validate --fail-on warning",
         "5:83: \"maxIssues\" is left out: Plumb reports all findings",

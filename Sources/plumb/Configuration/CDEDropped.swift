@@ -28,7 +28,6 @@ enum CDEDropped {
     case "format": value.string == "none" ? nil : "what Plumb writes is as swift format leaves it"
     case "include", "exclude":
       value.elements?.isEmpty == true ? nil : "Plumb looks at all Swift below \"sources\"; list folders or files there"
-    case "level": value.string == "exact" ? "call plumb validate --exact" : nil
     case "report": value.string.flatMap { $0 == "text" ? nil : "call plumb validate --format \($0)" }
     case "failOnWarning": value.bool == true ? "call plumb validate --fail-on warning" : nil
     case "maxIssues": "Plumb reports all findings"

@@ -37,6 +37,7 @@ struct CDEImport {
     var settings = ModelSettings(
       path: Path.trimmed(sections["modelPath"]?.string ?? ""), version: sections["modelVersion"]?.string,
       sources: (sections["sourceDir"]?.string).map { [Path.trimmed($0)] } ?? [])
+    settings.isExact = sections["level"]?.string == "exact"
     settings.generate = Self.generate(sections)
     settings.declarations = Self.declarations(sections)
     settings.declarations.types = rules.types
