@@ -16,7 +16,9 @@ extension Configuration {
     .object([
       .init("path", .text, "The .xcdatamodeld or .xcdatamodel, relative to this file.", isRequired: true),
       .init("version", .text, "The version to work with; the current one by default."),
-      .init("sources", .list(.text), "Folders and files with Swift declarations, hand-written or generated."),
+      .init(
+        "sources", .list(.text),
+        "Folders and files with Swift declarations, hand-written or generated. Links to folders are not followed."),
       .init(
         "exact", .flag, "Whether validate asks that generated files are, to the byte, what generate would write.",
         default: "false"),
