@@ -11,8 +11,8 @@ extension Align {
       try alignment(settings, workspace, classesElsewhere: checked.classes.elsewhere(than: settings))
     }
     guard !alignments.isEmpty else { throw CannotRun.noSources }
-    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
-    if dryRun { console.out(changes.diff()) }
+    let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
+    try write(changes)
     for change in alignments.flatMap(\.made) {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix.title))")
