@@ -29,7 +29,7 @@ extension Align {
     _ settings: ModelSettings, _ workspace: Workspace, classesElsewhere: Set<String>
   ) throws -> ModelAlignment? {
     let bundle = try Loading.bundle(settings.path)
-    if newVersion, let pinned = settings.version, version.versionName == nil {
+    if newVersion, let pinned = settings.version, version.versionName == nil, settings.namedVersion == nil {
       throw CannotRun(
         "\(workspace.configuration.file ?? "the configuration") works with \(Words.quoted(pinned)), not with the newest",
         help: ["remove “version” from the model there, or leave --new-version out"])

@@ -75,8 +75,7 @@ struct Align: ParsableCommand {
   /// The models with what the flags say, and the classes that speak for each.
   func checked(_ workspace: Workspace) throws -> Checked {
     let models = try workspace.models(models).map { settings in
-      var settings = settings
-      settings.version = version.versionName ?? settings.version
+      let settings = try version.applied(to: settings)
       return (settings: settings, model: try Loading.model(settings))
     }
     return (models, ClassesByModel(models, in: workspace.configuration))

@@ -31,7 +31,7 @@ struct Validate: ParsableCommand {
     let workspace = try configuration.workspace(console)
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
-    let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
+    let checks = try workspace.models(models).map { try BundleCheck(try withFlags($0), rules: rules) }
     let (ofRules, ofSources) = Parallel.both(
       { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks, workspace.configuration) } })
     let swift = try ofSources.get()
@@ -48,9 +48,8 @@ struct Validate: ParsableCommand {
     if report.exitStatus != 0 { throw Status.findings }
   }
 
-  private func withFlags(_ settings: ModelSettings) -> ModelSettings {
-    var settings = settings
-    settings.version = version.versionName ?? settings.version
+  private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
+    var settings = try version.applied(to: settings)
     settings.isExact = exact || settings.isExact
     return settings
   }
