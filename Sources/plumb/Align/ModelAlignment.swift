@@ -45,7 +45,7 @@ struct ModelAlignment {
       else { return nil }
       let following = Following(
         check.drift, includesReview: includesReview, original: old,
-        unfollowed: Self.unfollowed(check))
+        unfollowed: Self.unfollowed(check), isWritable: { (try? Self.read(back: $0, version)) != nil })
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
         + following.left
