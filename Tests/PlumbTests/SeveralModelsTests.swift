@@ -104,10 +104,17 @@ import Testing
     ])
   }
 
-  @Test func oneFileIsMendedForAllOfThem() throws {
+  @Test(arguments: ["S", "./S/", "S/a.swift", "./S//./a.swift"])
+  func oneFileIsMendedForAllOfThem(_ path: String) throws {
     let folder = try Self.folder(
       ("Anchor", "Iron"), ("Boat", "Gull"),
       swift: [Self.classText("Anchor", name: "Lead"), Self.classText("Boat", name: "Tern")])
+    try folder.write(
+      (folder.text("plumb.json") ?? "").replacing(
+        #"B.xcdatamodel", "sources": ["S"]"#,
+        with: """
+          ./B.xcdatamodel/", "sources": ["\(path)"]
+          """), to: "plumb.json")
     let before = folder.text("S/a.swift") ?? ""
     let dry = try ToolRun("align", "--dry-run", in: folder)
     #expect(dry.out.split(separator: "\n").count { $0.hasPrefix("--- ") } == 1, "\(dry.out)")
@@ -131,6 +138,18 @@ import Testing
     let run = try ToolRun("align", in: folder)
     #expect(run.status == 0 && folder.text("S/a.swift") == before)
     #expect(run.err == "✓ nothing to mend · 1 difference left: plumb validate\n", "\(run.err)")
+  }
+
+  @Test func aModelThatIsConfiguredTwiceFollowsOnce() throws {
+    let folder = try Self.folder(("Boat", "Gull"), ("Boat", "Gull"), swift: [Self.classText("Boat", name: "Tern")])
+    let configuration = (folder.text("plumb.json") ?? "").replacing("B.xcdatamodel", with: "A.xcdatamodel")
+    try folder.write(configuration, to: "plumb.json")
+    let same = try ToolRun("align", "--model", "--check", in: folder)
+    #expect(same.status == 1 && same.err.contains("✓ 1 file would change"), "\(same.err)")
+    try folder.write(configuration.replacing("[\"S\"] }]", with: "[\"T\"] }]"), to: "plumb.json")
+    try folder.write(Self.classText("Boat", name: "Skua"), to: "T/a.swift")
+    let other = try ToolRun("align", "--model", in: folder)
+    #expect(other.status == 2 && other.err.contains("two models in the configuration"), "\(other.err)")
   }
 
   @Test func nothingIsSaidToBeMendedBeforeItIs() throws {

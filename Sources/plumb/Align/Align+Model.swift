@@ -11,6 +11,7 @@ extension Align {
       try alignment(settings, workspace, classesElsewhere: checked.classes.elsewhere(than: settings))
     }
     guard !alignments.isEmpty else { throw CannotRun.noSources }
+    try Self.refuseContradictions(alignments.flatMap(\.changes.changes))
     let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
     try write(changes)
     for change in alignments.flatMap(\.made) {
@@ -23,6 +24,19 @@ extension Align {
     }
     for alignment in alignments where !alignment.changes.isEmpty { console.remark(remark(on: alignment)) }
     try finish(changes, left: alignments.reduce(0) { $0 + $1.left.count })
+  }
+
+  /// A version may be configured twice, each time with sources of its own.
+  private static func refuseContradictions(_ changes: [FileChanges.Change]) throws {
+    var bytes: [String: [UInt8]] = [:]
+    for change in changes {
+      if let other = bytes[change.path], other != change.new {
+        throw CannotRun(
+          "two models in the configuration would make something else of \(Terminal.sanitized(change.path))",
+          help: ["configure it once, with the sources of both"])
+      }
+      bytes[change.path] = change.new
+    }
   }
 
   private func alignment(
