@@ -42,10 +42,10 @@ struct BundleCheck {
 }
 
 extension BundleCheck {
-  /// What the rules say of the bundle, and of one of its versions.
-  func findings() -> [Diagnostic] {
+  /// What the rules say of the bundle, unless that was said, and of one of its versions.
+  fileprivate func findings(sparingBundle: Bool) -> [Diagnostic] {
     let validator = Validator(settings: rules)
-    let ofBundle = validator.check(bundle)
+    let ofBundle = sparingBundle ? [] : validator.check(bundle)
     guard let model else { return ofBundle }
     return ofBundle + rules.weighed(notes, for: model) + validator.check(model)
   }
@@ -54,6 +54,14 @@ extension BundleCheck {
   func generation() throws -> Generation? {
     guard let model, settings.generate != nil else { return nil }
     return try Generation(settings, model: model, bundleName: bundle.name)
+  }
+}
+
+extension [BundleCheck] {
+  /// What the rules say. Of a bundle it is said once, also where several of its versions are named.
+  func findings() -> [Diagnostic] {
+    var bundles: Set<String> = []
+    return flatMap { $0.findings(sparingBundle: !bundles.insert($0.settings.path).inserted) }
   }
 }
 

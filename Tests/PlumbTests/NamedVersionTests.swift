@@ -89,4 +89,12 @@ import Testing
     let run = try ToolRun("validate", "--format", "xcode", "M.xcdatamodel/contents", in: folder)
     #expect(run.status == 1 && run.out.contains("[drift-property-missing]"), "\(run.out)")
   }
+
+  @Test func whatIsWrongWithTheBundleIsSaidOnce() throws {
+    let folder = try Self.folder()
+    try FileManager.default.removeItem(atPath: "\(folder.path)/M.xcdatamodeld/.xccurrentversion")
+    let run = try ToolRun(
+      "validate", "--format", "xcode", "M.xcdatamodeld/M.xcdatamodel", "M.xcdatamodeld/M 2.xcdatamodel", in: folder)
+    #expect(run.out.split(separator: "\n").count { $0.hasSuffix("[current-version-missing]") } == 1, "\(run.out)")
+  }
 }

@@ -33,7 +33,7 @@ struct Validate: ParsableCommand {
     preset.map { rules.preset = $0 }
     let checks = try workspace.models(models).map { try BundleCheck(try withFlags($0), rules: rules) }
     let (ofRules, ofSources) = Parallel.both(
-      { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks, workspace.configuration) } })
+      { checks.findings() }, { Result { try SourceChecks(checks, workspace.configuration) } })
     let swift = try ofSources.get()
     let found = suppress(checks, ofRules, swift, rules, workspace.configuration)
     if baseline.writes { return try baseline.write(found, workspace.configuration, on: console) }
