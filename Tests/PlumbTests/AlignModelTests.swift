@@ -119,6 +119,7 @@ import Testing
     let before = Self.state(folder)
     let run = try Self.align("Drift-Classic", "--new-version", "--version", "Lending", in: folder)
     #expect(run.status == 2 && run.err.contains("nothing was changed"), "\(run.err)")
+    #expect(!run.err.contains("mended"), "\(run.err)")
     #expect(Self.state(folder) == before)
     #expect(
       !FileManager.default.fileExists(atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending 2.xcdatamodel")
