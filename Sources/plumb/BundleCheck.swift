@@ -19,6 +19,7 @@ struct BundleCheck {
   /// Reads the bundle.
   init(_ settings: ModelSettings, rules: RuleSettings) throws {
     let bundle = try Loading.bundle(settings.path)
+    let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     self.bundle = bundle
     var rules = rules
@@ -44,10 +45,10 @@ struct BundleCheck {
 }
 
 extension BundleCheck {
-  /// What the rules say of the bundle, and of one of its versions.
-  func findings() -> [Diagnostic] {
+  /// What the rules say of the bundle, unless that was said, and of one of its versions.
+  fileprivate func findings(sparingBundle: Bool) -> [Diagnostic] {
     let validator = Validator(settings: rules)
-    let ofBundle = validator.check(bundle)
+    let ofBundle = sparingBundle ? [] : validator.check(bundle)
     guard let model else { return ofBundle }
     let ofModel = rules.weighed(notes, for: model) + validator.check(model)
     return ofBundle + ofModel + ofConfiguration(model, besides: ofModel)
@@ -67,6 +68,25 @@ extension BundleCheck {
   func generation() throws -> Generation? {
     guard let model, settings.generate != nil else { return nil }
     return try Generation(settings, model: model, bundleName: bundle.name)
+  }
+}
+
+extension [BundleCheck] {
+  /// What the rules say. Of a bundle it is said once, also where several of its versions are named.
+  func findings() -> [Diagnostic] {
+    var bundles: Set<String> = []
+    return flatMap { $0.findings(sparingBundle: !bundles.insert($0.settings.path).inserted) }
+  }
+}
+
+extension ModelSettings {
+  /// The Swift of today says nothing of a version that was current once and is named by its path.
+  fileprivate func withoutSwift(unless current: String?) -> ModelSettings {
+    guard namedVersion != nil, version != current else { return self }
+    var settings = self
+    settings.sources = []
+    settings.generate = nil
+    return settings
   }
 }
 

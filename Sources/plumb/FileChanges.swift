@@ -15,6 +15,10 @@ struct FileChanges {
     /// For a file that is not there yet: the one it starts from.
     var copy: Copy?
 
+    fileprivate func followed(by next: Change) -> Change {
+      Change(path: path, old: old, new: next.new, folder: folder, copy: copy)
+    }
+
     var verb: String { old == nil ? "create" : new == nil ? "delete" : "update" }
     var pastVerb: String { verb + "d" }
   }
@@ -28,6 +32,22 @@ struct FileChanges {
   var changes: [Change] = []
 
   var isEmpty: Bool { changes.isEmpty }
+
+  init(changes: [Change] = []) { self.changes = changes }
+
+  /// Changes of which each starts from what those before it leave. What ends as it began is none.
+  init(oneAfterAnother steps: [FileChanges]) {
+    var places: [String: Int] = [:]
+    for change in steps.flatMap(\.changes) {
+      if let place = places[change.path] {
+        changes[place] = changes[place].followed(by: change)
+      } else {
+        places[change.path] = changes.count
+        changes.append(change)
+      }
+    }
+    changes.removeAll { $0.old == $0.new }
+  }
 
   /// What would change, as a unified diff.
   func diff() -> String {

@@ -36,11 +36,41 @@ struct Workspace {
     return only
   }
 
-  /// What is configured for a path, or defaults.
+  /// What is configured for a path, or for the bundle that it lies in, or defaults.
   private func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
-    return configuration.models.first { FileSystem.isSame($0.path, path) } ?? ModelSettings(path: path)
+    return configuration.models.first { FileSystem.isSame($0.path, path) }
+      ?? configuration.models.lazy.compactMap { $0.narrowed(to: path) }.first ?? ModelSettings(path: path)
   }
+}
+
+extension ModelSettings {
+  /// The settings for a version of the bundle, or for the contents of the lone version; nil for a path outside of it.
+  fileprivate func narrowed(to other: String) -> ModelSettings? {
+    var settings = self
+    if path.hasSuffix(Self.versionSuffix) || Path.name(path) == "contents" {
+      guard [(path, other), (other, path)].contains(where: { FileSystem.isSame(Path.join($0, "contents"), $1) })
+      else { return nil }
+      return settings
+    }
+    guard let name = versionName(of: other) else { return nil }
+    settings.version = name
+    settings.namedVersion = other
+    return settings
+  }
+
+  /// The version of the bundle that a path leads to: its folder, or its contents.
+  private func versionName(of other: String) -> String? {
+    let names = (try? FileSystem.list(path)) ?? []
+    let found = names.first { name in
+      let folder = Path.join(path, name)
+      return name.hasSuffix(Self.versionSuffix)
+        && (FileSystem.isSame(folder, other) || FileSystem.isSame(Path.join(folder, "contents"), other))
+    }
+    return found.map { Path.stem($0, without: Self.versionSuffix) }
+  }
+
+  private static let versionSuffix = ".xcdatamodel"
 }
 
 /// Looks for models in a folder and below.

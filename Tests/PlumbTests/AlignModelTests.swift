@@ -119,6 +119,7 @@ import Testing
     let before = Self.state(folder)
     let run = try Self.align("Drift-Classic", "--new-version", "--version", "Lending", in: folder)
     #expect(run.status == 2 && run.err.contains("nothing was changed"), "\(run.err)")
+    #expect(!run.err.contains("mended"), "\(run.err)")
     #expect(Self.state(folder) == before)
     #expect(
       !FileManager.default.fileExists(atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending 2.xcdatamodel")
@@ -183,4 +184,38 @@ import Testing
     let run = try ToolRun("align", "--new-version", in: folder)
     #expect(run.status == 64 && run.err.contains("--new-version goes with --model"), "\(run.err)")
   }
+
+  /// What XML cannot hold is left, and does not keep the rest from being done.
+  @Test func whatNoFileCanHoldIsLeftWithAReason() throws {
+    let folder = try Folder([
+      "plumb.json": #"{ "models": [{ "path": "M.xcdatamodel", "sources": ["S"] }] }"#,
+      "M.xcdatamodel/contents": Self.boat,
+      "S/Boat.swift": #"""
+      @PersistentModel
+      final class Boat: NSManagedObject {
+        var name: String = "a\u{1}"
+        var motto: String = "\u{FFFF}"
+        @Attribute(storageMethod: .transformed(name: "T\u{1}")) var plan: Plan? = nil
+        var title: String? = nil
+      }
+      """#,
+    ])
+    let run = try ToolRun("align", "--model", in: folder)
+    #expect(run.status == 0 && run.err.contains("  fix: Add the attribute title, optional String\n"), "\(run.err)")
+    #expect(folder.text("M.xcdatamodel/contents")?.contains("\"title\"") == true)
+    let reasons = run.err.split(separator: "\n").filter { $0.hasPrefix("  why: ") }
+    let why = "  why: its default in Swift has a character that the XML of a model cannot hold"
+    #expect(reasons.count { $0 == why } == 2, "\(run.err)")
+    #expect(reasons.contains("  why: the file of a model cannot hold what Swift says"), "\(run.err)")
+    #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
+  }
+
+  private static let boat = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Boat" representedClassName="Boat">
+            <attribute name="name" attributeType="String" defaultValueString="x"/>
+        </entity>
+    </model>
+    """
 }

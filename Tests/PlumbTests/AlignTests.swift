@@ -185,4 +185,18 @@ import Testing
     let run = try Self.plumb("validate", "--format", "xcode", in: folder)
     #expect(run.status == 1 && run.out.contains("[source-syntax]") && run.out.contains("[drift-default]"), "\(run.out)")
   }
+
+  /// What one edit cannot mend does not keep the rest of its file from being mended.
+  @Test func whatStaysThoughItWasMendedIsLetBe() throws {
+    let folder = try Self.handWritten()
+    try Self.change("Bed", "  public var label", "  @Attribute(.unique, .unique)\n  public var label", in: folder)
+    let before = folder.files.map { folder.text($0) }
+    try Self.change("Bed", "deleteRule: .cascade", "deleteRule: .deny", in: folder)
+    try Self.change("Bed", "label: String = \"A1\"", "label: String = \"A2\"", in: folder)
+    let run = try Self.plumb("align", "--include-review", in: folder)
+    #expect(folder.files.map { folder.text($0) } == before)
+    #expect(run.err.hasSuffix("✓ 1 file changed · 1 difference left: plumb validate\n"), "\(run.err)")
+    #expect(run.err.split(separator: "\n").count { $0.hasPrefix("mended: ") } == 2, "\(run.err)")
+    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ nothing to mend"))
+  }
 }

@@ -75,3 +75,92 @@ import Testing
       try Self.unused("A.xcdatamodel", in: folder).sorted() == ["A.xcdatamodel/contents", "Sources/Anchor.swift"])
   }
 }
+
+/// Models whose classes stand in the same files.
+@Suite struct SharedFilesTests {
+  private static func contents(_ entity: String, name: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="\(entity)" representedClassName="\(entity)">
+            <attribute name="name" attributeType="String" defaultValueString="\(name)"/>
+        </entity>
+    </model>
+    """
+  }
+
+  private static func classText(_ entity: String, name: String) -> String {
+    "@objc(\(entity))\n@PersistentModel\nfinal class \(entity): NSManagedObject {\n  var name: String = \"\(name)\"\n}\n"
+  }
+
+  /// Two entities in a file of their own.
+  private static func folder(_ one: (String, String), _ other: (String, String), swift: [String]) throws -> Folder {
+    try Folder([
+      "plumb.json":
+        #"{ "models": [{ "path": "A.xcdatamodel", "sources": ["S"] }, { "path": "B.xcdatamodel", "sources": ["S"] }] }"#,
+      "A.xcdatamodel/contents": contents(one.0, name: one.1),
+      "B.xcdatamodel/contents": contents(other.0, name: other.1),
+      "S/a.swift": "import CoreData\n\n" + swift.joined(separator: "\n"),
+    ])
+  }
+
+  @Test(arguments: ["S", "./S/", "S/a.swift", "./S//./a.swift"])
+  func oneFileIsMendedForAllOfThem(_ path: String) throws {
+    let folder = try Self.folder(
+      ("Anchor", "Iron"), ("Boat", "Gull"),
+      swift: [Self.classText("Anchor", name: "Lead"), Self.classText("Boat", name: "Tern")])
+    try folder.write(
+      (folder.text("plumb.json") ?? "").replacing(
+        #"B.xcdatamodel", "sources": ["S"]"#,
+        with: """
+          ./B.xcdatamodel/", "sources": ["\(path)"]
+          """), to: "plumb.json")
+    let before = folder.text("S/a.swift") ?? ""
+    let dry = try ToolRun("align", "--dry-run", in: folder)
+    #expect(dry.out.split(separator: "\n").count { $0.hasPrefix("--- ") } == 1, "\(dry.out)")
+    #expect(dry.out.contains("+  var name: String = \"Iron\"") && dry.out.contains("+  var name: String = \"Gull\""))
+    let check = try ToolRun("align", "--check", in: folder)
+    #expect(check.status == 1 && check.err.contains("✓ 1 file would change\n"), "\(check.err)")
+    #expect(folder.text("S/a.swift") == before)
+
+    let run = try ToolRun("align", in: folder)
+    #expect(run.status == 0 && run.err.contains("✓ 1 file changed\n"), "\(run.err)")
+    #expect(
+      folder.text("S/a.swift") == before.replacing("Lead", with: "Iron").replacing("Tern", with: "Gull"))
+    #expect(try ToolRun("align", in: folder).err == "✓ nothing to mend\n")
+  }
+
+  /// What no order of the models can settle is not said to be mended, and a second run does not swing back.
+  @Test func modelsThatContradictEachOtherDoNotSwing() throws {
+    let folder = try Self.folder(
+      ("Boat", "Gull"), ("Boat", "Tern"), swift: [Self.classText("Boat", name: "Tern")])
+    let before = folder.text("S/a.swift")
+    let run = try ToolRun("align", in: folder)
+    #expect(run.status == 0 && folder.text("S/a.swift") == before)
+    #expect(run.err == "✓ nothing to mend · 1 difference left: plumb validate\n", "\(run.err)")
+  }
+
+  @Test func aModelThatIsConfiguredTwiceFollowsOnce() throws {
+    let folder = try Self.folder(("Boat", "Gull"), ("Boat", "Gull"), swift: [Self.classText("Boat", name: "Tern")])
+    let configuration = (folder.text("plumb.json") ?? "").replacing("B.xcdatamodel", with: "A.xcdatamodel")
+    try folder.write(configuration, to: "plumb.json")
+    let same = try ToolRun("align", "--model", "--check", in: folder)
+    #expect(same.status == 1 && same.err.contains("✓ 1 file would change"), "\(same.err)")
+    try folder.write(configuration.replacing("[\"S\"] }]", with: "[\"T\"] }]"), to: "plumb.json")
+    try folder.write(Self.classText("Boat", name: "Skua"), to: "T/a.swift")
+    let other = try ToolRun("align", "--model", in: folder)
+    #expect(other.status == 2 && other.err.contains("two models in the configuration"), "\(other.err)")
+  }
+
+  @Test func nothingIsSaidToBeMendedBeforeItIs() throws {
+    let folder = try Self.folder(
+      ("Anchor", "Iron"), ("Boat", "Gull"),
+      swift: [Self.classText("Anchor", name: "Lead"), Self.classText("Boat", name: "Gull")])
+    try FileManager.default.moveItem(atPath: "\(folder.path)/S/a.swift", toPath: "\(folder.path)/a.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/S/a.swift", withDestinationPath: "\(folder.path)/a.swift")
+    let run = try ToolRun("align", in: folder)
+    #expect(run.status == 2 && run.err.contains("it is a symbolic link"), "\(run.err)")
+    #expect(!run.err.contains("mended"), "\(run.err)")
+  }
+}

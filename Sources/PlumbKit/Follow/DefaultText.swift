@@ -11,7 +11,8 @@ package struct DefaultText: Hashable, Sendable {
     self.dateInterval = dateInterval
   }
 
-  /// The inverse of `DefaultReading`; nil for a value that an attribute of this type cannot start with.
+  /// The inverse of `DefaultReading`; nil for a value that an attribute of this type cannot start with, or that XML
+  /// cannot hold.
   ///
   ///     DefaultText(.decimal("3"), for: .double)?.value  // 3.0
   ///     DefaultText(.boolean(true), for: .boolean)?.value  // YES
@@ -26,6 +27,7 @@ package struct DefaultText: Hashable, Sendable {
     case (.decimal(let digits), _): self.init(number: digits, for: type)
     default: return nil
     }
+    guard self.value?.isXML ?? true else { return nil }
   }
 
   private init?(number: String, for type: AttributeType) {
@@ -49,6 +51,19 @@ package struct DefaultText: Hashable, Sendable {
 
   private static func spelled(_ seconds: Double) -> String {
     DecimalNumber(seconds.description)?.description ?? seconds.description
+  }
+}
+
+extension String {
+  /// Whether all characters are some that XML 1.0 knows: it has no way to spell the others.
+  var isXML: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x9, 0xA, 0xD: true
+      case 0..<0x20, 0xFFFE, 0xFFFF: false
+      default: true
+      }
+    }
   }
 }
 

@@ -38,6 +38,7 @@ package struct Following {
   private let includesReview: Bool
   private let known: Set<ElementPath.Step>
   private let unfollowed: [String: String]
+  private let isWritable: (Model) -> Bool
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
@@ -45,17 +46,24 @@ package struct Following {
   private static let mostRounds = 100
 
   /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
-  /// declarations do not count here, with the reason.
-  package init(_ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:]) {
-    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), unfollowed)
+  /// declarations do not count here, with the reason. `isWritable` is whether a model's file can hold a model.
+  package init(
+    _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
+    isWritable: @escaping (Model) -> Bool = { _ in true }
+  ) {
+    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), unfollowed, isWritable)
   }
 
-  private init(_ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ unfollowed: [String: String]) {
+  private init(
+    _ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ unfollowed: [String: String],
+    _ isWritable: @escaping (Model) -> Bool
+  ) {
     sources = drift
     model = drift.model
     self.includesReview = includesReview
     self.known = known
     self.unfollowed = unfollowed
+    self.isWritable = isWritable
     for _ in 0..<Self.mostRounds where !round() { break }
     explainTheRest()
   }
@@ -102,12 +110,24 @@ package struct Following {
     var good = candidates
     let errors = before.errors
     while !good.isEmpty {
-      let faults = before.faults(of: good, besides: errors)
+      var faults = before.faults(of: good, besides: errors)
+      if faults.isEmpty {
+        for key in unwritable(good).map(\.key) { faults[key] = "the file of a model cannot hold what Swift says" }
+      }
       if faults.isEmpty { break }
       refused.merge(faults) { first, _ in first }
       good.removeAll { faults[$0.key] != nil }
     }
     return good
+  }
+
+  /// The fewest of the candidates that the model's file cannot hold; all where it takes them together.
+  private func unwritable(_ candidates: [Candidate]) -> [Candidate] {
+    if isWritable(model.applying(candidates.flatMap(\.fix.edits))) { return [] }
+    guard candidates.count > 1 else { return candidates }
+    let half = candidates.count / 2
+    let guilty = unwritable(Array(candidates[..<half])) + unwritable(Array(candidates[half...]))
+    return guilty.isEmpty ? candidates : guilty
   }
 
   private mutating func explainTheRest() {
@@ -119,7 +139,7 @@ package struct Following {
     }
     // What a person may decide for is tried as well: it may be impossible.
     if isUndecided, !includesReview {
-      refused.merge(Following(trial.drift, true, known: known, unfollowed).refused) { first, _ in first }
+      refused.merge(Following(trial.drift, true, known: known, unfollowed, isWritable).refused) { first, _ in first }
     }
     left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }

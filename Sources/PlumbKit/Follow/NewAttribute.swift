@@ -147,6 +147,9 @@ extension Follower {
     }
     guard let meaning = meaning(value, declared) else { return .unknown("its default in Swift is no literal") }
     guard let text = DefaultText(meaning, for: type) else {
+      if case .string(let text) = meaning, !text.isXML {
+        return .unknown("its default in Swift has a character that the XML of a model cannot hold")
+      }
       return .unknown("its default in Swift is nothing that \(type.rawValue) can start with")
     }
     return .value(text)

@@ -11,8 +11,9 @@ extension Align {
       try alignment(settings, workspace, classesElsewhere: checked.classes.elsewhere(than: settings))
     }
     guard !alignments.isEmpty else { throw CannotRun.noSources }
-    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
-    if dryRun { console.out(changes.diff()) }
+    try Self.refuseContradictions(alignments.flatMap(\.changes.changes))
+    let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
+    try write(changes)
     for change in alignments.flatMap(\.made) {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix.title))")
@@ -25,11 +26,24 @@ extension Align {
     try finish(changes, left: alignments.reduce(0) { $0 + $1.left.count })
   }
 
+  /// A version may be configured twice, each time with sources of its own.
+  private static func refuseContradictions(_ changes: [FileChanges.Change]) throws {
+    var bytes: [String: [UInt8]] = [:]
+    for change in changes {
+      if let other = bytes[change.path], other != change.new {
+        throw CannotRun(
+          "two models in the configuration would make something else of \(Terminal.sanitized(change.path))",
+          help: ["configure it once, with the sources of both"])
+      }
+      bytes[change.path] = change.new
+    }
+  }
+
   private func alignment(
     _ settings: ModelSettings, _ workspace: Workspace, classesElsewhere: Set<String>
   ) throws -> ModelAlignment? {
     let bundle = try Loading.bundle(settings.path)
-    if newVersion, let pinned = settings.version, version.versionName == nil {
+    if newVersion, let pinned = settings.version, version.versionName == nil, settings.namedVersion == nil {
       throw CannotRun(
         "\(workspace.configuration.file ?? "the configuration") works with \(Words.quoted(pinned)), not with the newest",
         help: ["remove “version” from the model there, or leave --new-version out"])

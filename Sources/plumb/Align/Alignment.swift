@@ -14,15 +14,23 @@ struct Alignment {
   /// What is left, as the sources will stand.
   private(set) var rest: DriftCheck?
 
+  /// The files that are not as they are on disk.
+  private(set) var texts: [String: [UInt8]]
+
   private let settings: ModelSettings
   private let model: Model
   private let rules: RuleSettings
   private let includesReview: Bool
   private let classesElsewhere: Set<String>
-  private var texts: [String: [UInt8]] = [:]
+  /// The texts that were found in place of those on disk.
+  private let given: [String: [UInt8]]
   private var originals: [String: [UInt8]] = [:]
   /// What was mended: a finding that comes back is not mended twice.
   private var tried: Set<Difference> = []
+  /// What was mended last, and in which files.
+  private var latest: [(finding: Difference, files: Set<String>)] = []
+  /// What is let be, because mending it did not help.
+  private var forbidden: Set<Difference> = []
   /// What could not be read as Swift before anything was changed.
   private var known: Set<Difference> = []
 
@@ -41,41 +49,86 @@ struct Alignment {
 
   /// More rounds than any source takes; a bound for what nobody foresaw.
   private static let mostRounds = 50
+  /// How often all is done anew without what did not help.
+  private static let mostStarts = 8
 
-  /// `classesElsewhere` are those that the same sources hold for other models.
+  /// `classesElsewhere` are those that the same sources hold for other models; `texts` are files as they are to be, in
+  /// place of those on disk.
   init(
-    _ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool, classesElsewhere: Set<String>
+    _ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool, classesElsewhere: Set<String>,
+    texts: [String: [UInt8]] = [:]
   ) throws {
     self.settings = settings
     self.model = model
     self.rules = rules
     self.includesReview = includesReview
     self.classesElsewhere = classesElsewhere
-    for _ in 0..<Self.mostRounds {
-      guard let check = try look() else { return }
-      if rest == nil { known = Set(check.diagnostics.map(Difference.init)) }
-      rest = check
-      guard mend(check) else { break }
-    }
-    try takeBackWhatDidNotHelp()
+    self.texts = texts
+    given = texts
+    guard let check = try look() else { return }
+    known = Set(check.diagnostics.map(Difference.init))
+    rest = check
+    try mendWhatHelps()
     changes = FileChanges(
-      changes: texts.keys.sorted().compactMap { file in
-        guard let new = texts[file], let old = originals[file], new != old else { return nil }
+      changes: originals.keys.sorted().compactMap { file in
+        guard let new = self.texts[file], let old = originals[file], new != old else { return nil }
         return FileChanges.Change(path: file, old: old, new: new)
       })
   }
 
+  /// Mends all there is; anew without the findings that stayed though they were mended, or that broke a file.
+  private mutating func mendWhatHelps() throws {
+    let untouched = rest
+    for _ in 0..<Self.mostStarts {
+      try mendInRounds()
+      let unhelpful = unhelpful()
+      if unhelpful.isEmpty { return try takeBackWhatDidNotHelp() }
+      forbidden.formUnion(unhelpful)
+      (rest, texts, mended, tried, latest) = (untouched, given, [], [], [])
+    }
+    try mendInRounds()
+    try takeBackWhatDidNotHelp()
+  }
+
+  private mutating func mendInRounds() throws {
+    for _ in 0..<Self.mostRounds {
+      guard let check = rest, brokenFiles.isEmpty, mend(check) else { return }
+      rest = try look()
+    }
+  }
+
+  /// What was mended in vain, or last before a file did not parse any more.
+  private func unhelpful() -> Set<Difference> {
+    let broken = brokenFiles
+    let stayed = Set((rest?.findings ?? []).map { Difference($0.diagnostic) }).intersection(tried)
+    return stayed.union(latest.filter { !$0.files.isDisjoint(with: broken) }.map(\.finding))
+  }
+
+  /// The files that parsed before they were changed.
+  private var brokenFiles: Set<String> {
+    Set((rest?.diagnostics ?? []).filter { !known.contains(Difference($0)) }.compactMap(\.location?.file))
+      .intersection(texts.keys)
+  }
+
   /// Files whose edits did not mend what they should, or that no longer parse, stay as they were.
   private mutating func takeBackWhatDidNotHelp() throws {
-    guard let check = rest, !texts.isEmpty else { return }
+    guard let check = rest else { return }
     let stubborn = check.findings.filter { tried.contains(Difference($0.diagnostic)) }
-      .flatMap { $0.diagnostic.fixes.flatMap(\.edits).map(\.location.file) }
-    let broken = check.diagnostics.filter { !known.contains(Difference($0)) }.compactMap(\.location?.file)
-    let files = Set(stubborn + broken).intersection(texts.keys)
+      .flatMap { $0.diagnostic.editedFiles }
+    let files = brokenFiles.union(stubborn).intersection(texts.keys)
     guard !files.isEmpty else { return }
-    for file in files { texts[file] = nil }
-    mended.removeAll { finding in finding.fixes.flatMap(\.edits).contains { files.contains($0.location.file) } }
+    for file in files { texts[file] = given[file] }
+    mended.removeAll { !$0.editedFiles.isDisjoint(with: files) }
     rest = try look()
+  }
+
+  /// Takes into account what was done for other models since: files may belong to several.
+  mutating func settle(_ texts: [String: [UInt8]]) throws {
+    guard let files = rest?.files, files.contains(where: { texts[$0] != self.texts[$0] }) else { return }
+    self.texts = texts
+    rest = try look()
+    let left = Set((rest?.findings ?? []).map { Difference($0.diagnostic) })
+    mended.removeAll { left.contains(Difference($0)) }
   }
 
   /// The sources as they stand now, against the model.
@@ -92,7 +145,8 @@ struct Alignment {
   private mutating func mend(_ check: DriftCheck) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
-    for finding in check.unsuppressed(model, rules).map(\.diagnostic) where !tried.contains(Difference(finding)) {
+    for finding in check.unsuppressed(model, rules).map(\.diagnostic)
+    where !tried.contains(Difference(finding)) && !forbidden.contains(Difference(finding)) {
       guard let fix = finding.fixes.first, includesReview || fix.applicability == .safe,
         fix.edits.allSatisfy({ edit in !(edits[edit.location.file] ?? []).contains { $0.clashes(with: edit) } })
       else { continue }
@@ -102,7 +156,8 @@ struct Alignment {
     guard !taken.isEmpty else { return false }
     apply(edits, of: check)
     mended += taken
-    tried.formUnion(taken.map(Difference.init))
+    latest = taken.map { (Difference($0), $0.editedFiles) }
+    tried.formUnion(latest.map(\.finding))
     return true
   }
 
@@ -114,6 +169,11 @@ struct Alignment {
       texts[file] = new
     }
   }
+}
+
+extension Diagnostic {
+  /// The files that mending it changes.
+  var editedFiles: Set<String> { Set(fixes.flatMap(\.edits).map(\.location.file)) }
 }
 
 extension TextEdit {

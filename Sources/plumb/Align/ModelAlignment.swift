@@ -45,7 +45,7 @@ struct ModelAlignment {
       else { return nil }
       let following = Following(
         check.drift, includesReview: includesReview, original: old,
-        unfollowed: Self.unfollowed(check))
+        unfollowed: Self.unfollowed(check), isWritable: { (try? Self.read(back: $0, version)) != nil })
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
         + following.left
@@ -97,8 +97,18 @@ struct ModelAlignment {
     }
   }
 
+  /// The model in the layout of the file that it comes from.
+  private static func bytes(of model: Model, laidOutAs old: Model, _ version: ModelVersion) -> [UInt8] {
+    let plain = model.written()
+    guard let bytes = SourceLayout(of: old)?.applied(to: plain),
+      let read = try? Model.read(bytes, file: version.file, name: version.name).value,
+      read.formatted() == model.formatted()
+    else { return plain }
+    return bytes
+  }
+
   private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?) throws {
-    let bytes = (before: old.source.bytes, after: model.written())
+    let bytes = (before: old.source.bytes, after: Self.bytes(of: model, laidOutAs: old, version))
     concernsStores = StoreShape(old) != StoreShape(model)
     guard let place else {
       changes = FileChanges(changes: [.init(path: version.file, old: bytes.before, new: bytes.after)])

@@ -45,27 +45,37 @@ struct Align: ParsableCommand {
     if model { return try followSources(workspace) }
     let console = speech.console
     let checked = try checked(workspace)
-    let alignments = try checked.models.map { settings, model in
-      try Alignment(
-        settings, model: model, rules: workspace.configuration.rules, includesReview: includeReview,
-        classesElsewhere: checked.classes.elsewhere(than: settings))
-    }
+    let alignments = try alignments(checked, rules: workspace.configuration.rules)
     guard alignments.contains(where: { $0.rest != nil }) else { throw CannotRun.noSources }
-    let changes = FileChanges(changes: alignments.flatMap(\.changes.changes))
-    if dryRun { console.out(changes.diff()) }
-    for mended in alignments.flatMap(\.mended) {
+    let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
+    try write(changes)
+    let changed = Set(changes.changes.map(\.path))
+    for mended in alignments.flatMap(\.mended) where !mended.editedFiles.isDisjoint(with: changed) {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
     }
     try finish(changes, left: alignments.reduce(0) { $0 + $1.left })
   }
 
+  /// Each starts from the files as those before it leave them.
+  private func alignments(_ checked: Checked, rules: RuleSettings) throws -> [Alignment] {
+    var alignments: [Alignment] = []
+    for (settings, model) in checked.models {
+      alignments.append(
+        try Alignment(
+          settings, model: model, rules: rules, includesReview: includeReview,
+          classesElsewhere: checked.classes.elsewhere(than: settings), texts: alignments.last?.texts ?? [:]))
+    }
+    let texts = alignments.last?.texts ?? [:]
+    for index in alignments.indices.dropLast() { try alignments[index].settle(texts) }
+    return alignments
+  }
+
+  typealias Checked = (models: [(settings: ModelSettings, model: Model)], classes: ClassesByModel)
+
   /// The models with what the flags say, and the classes that speak for each.
-  func checked(
-    _ workspace: Workspace
-  ) throws -> (models: [(settings: ModelSettings, model: Model)], classes: ClassesByModel) {
+  func checked(_ workspace: Workspace) throws -> Checked {
     let models = try workspace.models(models).map { settings in
-      var settings = settings
-      settings.version = version.versionName ?? settings.version
+      let settings = try version.applied(to: settings)
       return (settings: settings, model: try Loading.model(settings))
     }
     return (models, ClassesByModel(models, in: workspace.configuration))
@@ -74,9 +84,14 @@ struct Align: ParsableCommand {
   /// Whether files are written.
   var writes: Bool { !check && !dryRun }
 
-  /// Writes the files, unless only asked what would be written.
-  func finish(_ changes: FileChanges, left: Int) throws {
+  /// Writes the files, or prints what would be written.
+  func write(_ changes: FileChanges) throws {
+    if dryRun { speech.console.out(changes.diff()) }
     if writes { try changes.apply() }
+  }
+
+  /// Sums up what `write` did.
+  func finish(_ changes: FileChanges, left: Int) throws {
     speech.console.remark(summary(changes, left: left))
     if check, !changes.isEmpty { throw Status.findings }
   }

@@ -17,7 +17,9 @@ struct Format: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let bundles = try configuration.workspace(console).models(models).map { try Loading.bundle($0.path) }
+    let bundles = try configuration.workspace(console).models(models).map {
+      try Loading.bundle($0.namedVersion ?? $0.path)
+    }
     let versions = bundles.flatMap(\.versions)
     try Loading.refuseUnreadable(versions)
     let changes = FileChanges(changes: versions.compactMap(\.change))

@@ -65,8 +65,7 @@ struct Generate: ParsableCommand {
   }
 
   private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
-    var settings = settings
-    settings.version = version.versionName ?? settings.version
+    var settings = try version.applied(to: settings)
     style.map { settings.declarations.style = $0 }
     access.map { settings.declarations.access = $0 }
     if let output {

@@ -26,9 +26,9 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let settings = try configuration.workspace(console).model(model)
-    let bundle = try Loading.bundle(settings.path)
-    let chosen = try Loading.version(version.versionName ?? settings.version, of: bundle)
+    let settings = try version.applied(to: try configuration.workspace(console).model(model))
+    let bundle = try Loading.bundle(settings.namedVersion ?? settings.path)
+    let chosen = try Loading.version(settings.version, of: bundle)
     let parsed = try Loading.model(chosen)
     switch format {
     case .json: console.out(try Self.json(parsed.value))

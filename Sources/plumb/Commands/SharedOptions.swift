@@ -52,6 +52,21 @@ struct VersionOptions: ParsableArguments {
   @Option(
     name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
   var versionName: String?
+
+  /// Settings for the version that the option asks for; refused where the path leads to another one already.
+  func applied(to settings: ModelSettings) throws -> ModelSettings {
+    guard let versionName else { return settings }
+    var settings = settings
+    if let path = settings.namedVersion, let named = settings.version,
+      Path.stem(versionName, without: ".xcdatamodel") != named
+    {
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(versionName))",
+        help: ["name the bundle \(Terminal.sanitized(settings.path)), or leave --version out"])
+    }
+    settings.version = versionName
+    return settings
+  }
 }
 
 extension Console.ColorChoice: ExpressibleByArgument {}

@@ -32,9 +32,9 @@ struct Validate: ParsableCommand {
     try reporting.refuseFiles(of: workspace.configuration, models, baseline.baseline)
     var rules = workspace.configuration.rules
     preset.map { rules.preset = $0 }
-    let checks = try workspace.models(models).map { try BundleCheck(withFlags($0), rules: rules) }
+    let checks = try workspace.models(models).map { try BundleCheck(try withFlags($0), rules: rules) }
     let (ofRules, ofSources) = Parallel.both(
-      { checks.flatMap { $0.findings() } }, { Result { try SourceChecks(checks, workspace.configuration) } })
+      { checks.findings() }, { Result { try SourceChecks(checks, workspace.configuration) } })
     let swift = try ofSources.get()
     let found = suppress(checks, ofRules, swift, rules, workspace.configuration)
     let isReadable = checks.allSatisfy(\.isReadable)
@@ -70,9 +70,8 @@ struct Validate: ParsableCommand {
       && workspace.configuration.models(besides: checks.map(\.settings)).isEmpty
   }
 
-  private func withFlags(_ settings: ModelSettings) -> ModelSettings {
-    var settings = settings
-    settings.version = version.versionName ?? settings.version
+  private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
+    var settings = try version.applied(to: settings)
     settings.isExact = exact || settings.isExact
     return settings
   }

@@ -24,6 +24,8 @@ struct ModelSettings {
   var path: String
   /// The version to work with; nil for the current one.
   var version: String?
+  /// The path of that version, where the command line names it in place of the bundle.
+  var namedVersion: String?
   /// Folders and files with Swift declarations of the model.
   var sources: [String] = []
   var generate: GenerateSettings?

@@ -22,9 +22,9 @@ extension Configuration {
 
 extension ModelSettings {
   fileprivate init(_ node: JSONNode, folder: String) {
-    path = Path.trimmed(Path.join(folder, node["path"]?.string ?? ""))
+    path = place(node["path"]?.string ?? "", in: folder)
     version = node["version"]?.string
-    sources = node.list("sources").compactMap(\.string).map { Path.join(folder, $0) }
+    sources = node.list("sources").compactMap(\.string).map { place($0, in: folder) }
     isExact = node["exact"]?.bool ?? false
     generate = node["generate"].map { GenerateSettings($0, folder: folder) }
     declarations = DeclarationOptions(node)
@@ -33,7 +33,7 @@ extension ModelSettings {
 
 extension GenerateSettings {
   fileprivate init(_ node: JSONNode, folder: String) {
-    self.init(output: Path.trimmed(Path.join(folder, node["output"]?.string ?? "")))
+    self.init(output: place(node["output"]?.string ?? "", in: folder))
     node["import"]?.string.map { generator.macroModule = $0 }
     node["singleFile"]?.bool.map { generator.singleFile = $0 }
     node["scaffolds"]?.bool.map { generator.scaffolds = $0 }
@@ -105,4 +105,13 @@ extension JSONNode {
   fileprivate func word<Word: RawRepresentable<String>>(_ key: String) -> Word? {
     self[key]?.string.flatMap(Word.init(rawValue:))
   }
+}
+
+/// A path of a configuration from the working folder, without `.` and empty parts: one file has one path, whichever model
+/// speaks of it.
+private func place(_ path: String, in folder: String) -> String {
+  let joined = Path.join(folder, path)
+  let parts = joined.split(separator: "/").filter { $0 != "." }
+  if joined.hasPrefix("/") { return "/" + parts.joined(separator: "/") }
+  return parts.isEmpty && !joined.isEmpty ? "." : parts.joined(separator: "/")
 }

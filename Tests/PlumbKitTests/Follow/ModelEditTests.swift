@@ -102,6 +102,7 @@ import Testing
     (.floating(0), .double, "0.0"), (.floating(3), .double, "3.0"), (.floating(0.1), .float, "0.1"),
     (.floating(1e300), .double, "1e300"), (.decimal("0"), .decimal, "0.0"), (.decimal("12.5"), .decimal, "12.5"),
     (.decimal("7"), .decimal, "7"), (.string("a\n<b>"), .string, "a\n<b>"),
+    (.string("\t\r\u{7F}\u{FFFD}\u{10FFFF}"), .string, "\t\r\u{7F}\u{FFFD}\u{10FFFF}"),
     (.url("https://example.com"), .uri, "https://example.com"),
     (.data(base64: "AAEC"), .binary, "AAEC"),
     (.uuid("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"), .uuid, "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
@@ -118,7 +119,8 @@ import Testing
   @Test(arguments: [
     (DefaultValue.string("a"), AttributeType.boolean), (.integer(1), .string), (.floating(0.5), .integer16),
     (.boolean(true), .integer16), (.expression("now()"), .date), (.enumCase("a"), .string), (.none, .string),
-    (.integer(1), .transformable),
+    (.integer(1), .transformable), (.string("a\u{1}"), .string), (.string("\0"), .string),
+    (.string("\u{FFFE}"), .string), (.string("\u{FFFF}"), .string), (.url("a\u{1F}"), .uri),
   ])
   func whatATypeCannotStartWith(_ value: DefaultValue, _ type: AttributeType) {
     #expect(DefaultText(value, for: type) == nil)

@@ -1,0 +1,128 @@
+import PlumbModel
+
+/// How a file is laid out that Xcode did not write: its line ends, its indentation, the spelling of its tags.
+///
+///     SourceLayout(of: model)?.applied(to: changed.written())
+///
+/// Tags that say the same as before stay as they are, to the byte; what is new is indented as its neighbours are.
+package struct SourceLayout {
+  /// As they stand in the file.
+  private let found: XMLPieces
+  /// The same as the model is written.
+  private let plain: XMLPieces
+  /// What stands before a tag in the file, most often, for what stands there as it is written.
+  private let spaces: [Space: ArraySlice<UInt8>]
+  private let closesWithSpace: Bool
+  private let hasCarriageReturns: Bool
+
+  /// White space before a tag.
+  private struct Space: Hashable {
+    var text: ArraySlice<UInt8>
+    var isBeforeEnd: Bool
+
+    init(before piece: XMLPieces.Piece) {
+      text = piece.space
+      isBeforeEnd = piece.kind == .end
+    }
+  }
+
+  /// nil where the file is laid out as the model is written, or holds what the model does not.
+  package init?(of model: Model) {
+    let (bytes, written) = (model.source.bytes, model.written())
+    guard bytes != written, let found = XMLPieces(bytes), let plain = XMLPieces(written),
+      found.pieces.count == plain.pieces.count,
+      zip(found.pieces, plain.pieces).allSatisfy({ $0.kind == $1.kind && $0.name == $1.name })
+    else { return nil }
+    self.found = found
+    self.plain = plain
+    spaces = Self.usual(zip(found.pieces, plain.pieces).map { (plain: Space(before: $1), found: $0.space) })
+    let closed = found.pieces.filter { $0.text.suffix(2).elementsEqual("/>".utf8) }
+    closesWithSpace = closed.count(where: \.endsWithSpaceAndSlash) * 2 > closed.count
+    hasCarriageReturns = bytes.end(of: "\r\n", from: 0) != nil
+  }
+
+  private static func usual(_ pairs: [(plain: Space, found: ArraySlice<UInt8>)]) -> [Space: ArraySlice<UInt8>] {
+    var counts: [Space: [ArraySlice<UInt8>: Int]] = [:]
+    var usual: [Space: ArraySlice<UInt8>] = [:]
+    for (plain, found) in pairs {
+      counts[plain, default: [:]][found, default: 0] += 1
+      let most = usual[plain].flatMap { counts[plain]?[$0] } ?? 0
+      if counts[plain]?[found] ?? 0 > most { usual[plain] = found }
+    }
+    return usual
+  }
+
+  /// A changed model as it is written, in this layout; nil where that cannot be done.
+  package func applied(to written: [UInt8]) -> [UInt8]? {
+    guard let new = XMLPieces(written) else { return nil }
+    let (removed, inserted) = changes(to: new)
+    var out: [UInt8] = []
+    var next = 0
+    var replaced: [Int] = []
+    for (index, piece) in new.pieces.enumerated() {
+      while removed.contains(next) {
+        replaced.append(next)
+        next += 1
+      }
+      if inserted.contains(index) {
+        let old = replaced.firstIndex { plain.pieces[$0].head == piece.head }
+        let space = old.map { found.pieces[replaced.remove(at: $0)].space }
+        out += space.map(Array.init) ?? self.space(for: Space(before: piece))
+        out += closed(piece)
+      } else {
+        guard next < found.pieces.count else { return nil }
+        out += found.pieces[next].space + found.pieces[next].text
+        next += 1
+        replaced = []
+      }
+    }
+    return out + found.tail
+  }
+
+  /// The pieces that are gone, and those that are new.
+  private func changes(to new: XMLPieces) -> (removed: Set<Int>, inserted: Set<Int>) {
+    var numbers: [[ArraySlice<UInt8>]: Int] = [:]
+    func number(_ piece: XMLPieces.Piece) -> Int {
+      let next = numbers.count
+      if let number = numbers[[piece.space, piece.text]] { return number }
+      numbers[[piece.space, piece.text]] = next
+      return next
+    }
+    let (old, new) = (plain.pieces.map(number), new.pieces.map(number))
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    return (removed, inserted)
+  }
+
+  private func closed(_ piece: XMLPieces.Piece) -> [UInt8] {
+    guard closesWithSpace, piece.kind == .whole, piece.text.suffix(2).elementsEqual("/>".utf8) else {
+      return Array(piece.text)
+    }
+    return piece.text.dropLast(2) + Array(" />".utf8)
+  }
+
+  /// White space in this layout: as elsewhere at this level, else by the indentation of the first level.
+  private func space(for plain: Space) -> [UInt8] {
+    if let known = spaces[plain] { return Array(known) }
+    var start = plain
+    start.isBeforeEnd = false
+    if let known = spaces[start] { return Self.lastLine(of: known) }
+    let lineEnd = Array((hasCarriageReturns ? "\r\n" : "\n").utf8)
+    start.text = Array("\n    ".utf8)[...]
+    guard let first = spaces[start] else { return lineEnd + plain.text.dropFirst() }
+    guard let feed = first.lastIndex(of: UInt8(ascii: "\n")) else { return Array(first) }
+    return (0..<(plain.text.count / 4)).reduce(lineEnd) { space, _ in space + first[(feed + 1)...] }
+  }
+
+  /// The line end and what follows it, without the blank lines before.
+  private static func lastLine(of space: ArraySlice<UInt8>) -> [UInt8] {
+    guard let feed = space.lastIndex(of: UInt8(ascii: "\n")) else { return Array(space) }
+    let hasReturn = space[..<feed].last == UInt8(ascii: "\r")
+    return Array(space[(hasReturn ? feed - 1 : feed)...])
+  }
+}
