@@ -27,6 +27,45 @@ import Testing
     #expect(try inserted("X", name, into: dense) == expected)
   }
 
+  @Test(arguments: [
+    (
+      "class Item: NSManagedObject { @NSManaged var b: Int64 }",
+      "class Item: NSManagedObject {\n  X\n  @NSManaged var b: Int64 }"
+    ),
+    (
+      "class Item: NSManagedObject {\n    @NSManaged var b: Int64 }\n",
+      "class Item: NSManagedObject {\n    @NSManaged var b: Int64\n    X\n}\n"
+    ),
+    (
+      "class Item: NSManagedObject {\n  @NSManaged var b: Int64 /* b */ }\n",
+      "class Item: NSManagedObject {\n  @NSManaged var b: Int64 /* b */\n  X\n}\n"
+    ),
+    (
+      "class Item: NSManagedObject {\n  // MARK: All\n  @NSManaged var z: Int64\n}",
+      "class Item: NSManagedObject {\n  // MARK: All\n  X\n  @NSManaged var z: Int64\n}"
+    ),
+  ])
+  func linesOfTheNeighbour(source: String, expected: String) throws {
+    #expect(try inserted("X", "c", into: source) == expected)
+  }
+
+  /// Each insertion leaves Swift that the next one can read.
+  @Test(arguments: [
+    "class Item: NSManagedObject { @NSManaged var a: Int64 }",
+    "class Item: NSManagedObject {\n@NSManaged var a: Int64 }",
+    "class Item: NSManagedObject {\n  @NSManaged var a: Int64; var x: Int { 0 }\n}", "class Item: NSManagedObject {}",
+  ])
+  func oneAfterAnother(source: String) throws {
+    var source = source
+    for name in ["c", "b", "d"] {
+      source = try inserted("@NSManaged var \(name): Int64", name, into: source)
+      let found = SourceParser().declarations(in: [SourceFile(path: "A.swift", text: source)])
+      #expect(
+        found.diagnostics.isEmpty && found.value.entities.first?.properties.contains { $0.name == name } == true,
+        "\(source)")
+    }
+  }
+
   @Test func blankLinesAndCommentsOfNeighbours() throws {
     let source = """
       @PersistentModel

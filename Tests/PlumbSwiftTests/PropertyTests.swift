@@ -162,16 +162,20 @@ import Testing
       static var h = 0
       @NSManaged var i: Int64
       func j() { let k = 0 }
+      func n(_ o: Int) {}
+      static func p() {}
       let (l, m) = (0, 0)
       """
     let macro = declared("@PersistentModel class Item: NSManagedObject {\n\(members)\n}").entities[0].form.unstored
-    #expect(macro.map(\.name) == ["a", "b", "c", "d", "default", "f"])
-    #expect(macro.map(\.reason) == [.ignored, .ignored, .constant, .constant, .lazy, .computed])
+    #expect(macro.map(\.name) == ["a", "b", "c", "d", "default", "f", "j", "l", "m"])
+    #expect(
+      macro.map(\.reason)
+        == [.ignored, .ignored, .constant, .constant, .lazy, .computed, .method, .constant, .constant])
 
     let managed = declared("class Item: NSManagedObject {\n\(members)\n}").entities[0].form.unstored
-    #expect(managed.map(\.name) == ["a", "b", "c", "d", "default", "f", "g"])
-    #expect(managed.last?.reason == .unmanaged)
-    #expect(managed.last?.places.name != nil)
+    #expect(managed.map(\.name) == ["a", "b", "c", "d", "default", "f", "g", "j", "l", "m"])
+    #expect(managed.first { $0.name == "g" }?.reason == .unmanaged)
+    #expect(managed.allSatisfy { $0.places.name != nil })
 
     let extended = declared(
       "class Item: NSManagedObject {}\nextension Item { @objc var a: Int { 0 }; var b: Int { 0 } }")

@@ -14,46 +14,68 @@ struct AnnotationText {
 
   /// The value of the argument with this label, or the argument that is written like `value` where it has none.
   func place(of argument: AnnotationArgument) -> Span? {
-    for range in arguments() {
-      guard let start = range.first(where: { !isSpace(bytes[$0]) }),
-        let end = range.last(where: { !isSpace(bytes[$0]) })
-      else { continue }
-      let text = start..<(end + 1)
+    for text in arguments() {
       guard let label = argument.label else {
         if bytes[text].elementsEqual(argument.value.utf8) { return Span(text.lowerBound, text.upperBound) }
         continue
       }
       let rest = bytes[text].dropFirst(label.utf8.count).drop(while: isSpace)
       guard bytes[text].starts(with: label.utf8), rest.first == UInt8(ascii: ":") else { continue }
-      let value = rest.dropFirst().drop(while: isSpace)
-      return Span(value.startIndex, value.endIndex)
+      var start = rest.startIndex + 1
+      while start < text.upperBound {
+        if isSpace(bytes[start]) { start += 1 } else if let end = endOfComment(start) { start = end } else { break }
+      }
+      return Span(start, text.upperBound)
     }
     return nil
   }
 
-  /// What stands between the commas of the outermost parentheses.
+  /// What stands between the commas of the outermost parentheses, without the white space and comments around it.
   private func arguments() -> [Range<Int>] {
     var found: [Range<Int>] = []
+    var argument: Range<Int>?
     var depth = 0
-    var start = span.lowerBound
     var index = span.lowerBound
     while index < span.upperBound {
-      switch bytes[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "["):
-        depth += 1
-        if depth == 1 { start = index + 1 }
-      case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { found.append(start..<index) }
-      case UInt8(ascii: ",") where depth == 1:
-        found.append(start..<index)
-        start = index + 1
-      case UInt8(ascii: "\""): index = endOfString(index)
-      default: break
+      let byte = bytes[index]
+      if let end = endOfComment(index) {
+        index = end
+        continue
       }
+      let isOpen = byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")
+      let isClose = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+      if isClose { depth -= 1 }
+      if isClose && depth == 0 || byte == UInt8(ascii: ",") && depth == 1 {
+        argument.map { found.append($0) }
+        argument = nil
+      } else if depth > 0, !isSpace(byte) {
+        let end = byte == UInt8(ascii: "\"") ? min(endOfString(index), span.upperBound - 1) : index
+        argument = (argument?.lowerBound ?? index)..<(end + 1)
+        index = end
+      }
+      if isOpen { depth += 1 }
       index += 1
     }
     return found
+  }
+
+  /// Where the comment that begins at `index` ends; nil where none does.
+  private func endOfComment(_ index: Int) -> Int? {
+    guard index + 1 < span.upperBound, bytes[index] == UInt8(ascii: "/") else { return nil }
+    if bytes[index + 1] == UInt8(ascii: "/") {
+      return bytes[index..<span.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? span.upperBound
+    }
+    guard bytes[index + 1] == UInt8(ascii: "*") else { return nil }
+    var depth = 0
+    var index = index
+    repeat {
+      let pair = (bytes[index], index + 1 < span.upperBound ? bytes[index + 1] : 0)
+      let opens = pair == (UInt8(ascii: "/"), UInt8(ascii: "*"))
+      let closes = pair == (UInt8(ascii: "*"), UInt8(ascii: "/"))
+      depth += opens ? 1 : closes ? -1 : 0
+      index += opens || closes ? 2 : 1
+    } while depth > 0 && index < span.upperBound
+    return min(index, span.upperBound)
   }
 
   /// The closing quote of the string that opens at `index`, or the end of the annotation.

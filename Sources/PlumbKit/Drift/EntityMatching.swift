@@ -2,9 +2,9 @@ import PlumbModel
 
 /// Which classes declare which entities.
 ///
-/// `@objc(Name)` decides in macro style, the class's name in managed style, where Core Data looks for it; then the other of
-/// the two; then the name the entity had before it was renamed. A class that is somebody's by its first name is not
-/// given to another by a lesser one.
+/// `@objc(Name)` decides in macro style, and in managed style where it is the name of a class that the model asks for;
+/// there Swift's name of the class comes next; then the other of the two; then the name the entity had before it was
+/// renamed. A class that is somebody's by its first name is not given to another by a lesser one.
 struct EntityMatching {
   /// By expected entity: the classes that declare it, several where branches of an `#if` do.
   private(set) var classes: [[Int]]
@@ -14,7 +14,8 @@ struct EntityMatching {
   private(set) var renamed: Set<Int> = []
 
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
-    classes = expected.map { Self.first($0, table) }
+    let names = Set(expected.map { ClassTable.simple($0.className) })
+    classes = expected.map { Self.first($0, table, names) }
     entities = Array(repeating: [], count: table.classes.count)
     for (entity, found) in classes.enumerated() { claim(found, for: entity) }
     for entity in expected.indices where classes[entity].isEmpty {
@@ -40,9 +41,13 @@ struct EntityMatching {
     return names
   }
 
-  private static func first(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
+  private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
     if entity.macro != nil { return table.declaring(entity.entity) }
-    let named = table.named(entity.className)
+    let name = ClassTable.simple(entity.className)
+    let named = table.named(name).filter { index in
+      guard let objcName = table.classes[index].form.objcName else { return true }
+      return objcName == name || !names.contains(objcName)
+    }
     let declaring = table.declaring(entity.className)
     return named == declaring ? named : named + declaring.filter { !named.contains($0) }
   }

@@ -136,7 +136,7 @@ extension Comparison {
 
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
-    for property in declaration.properties where !property.speaks(ofOneOf: known) && !property.form.isComputed {
+    for property in declaration.properties where !property.speaks(ofOneOf: known) && property.form.needsKey {
       let name = ClassTable.simple(declaration.className)
       differences.append(
         Difference(

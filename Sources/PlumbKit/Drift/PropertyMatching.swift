@@ -13,7 +13,7 @@ extension Comparison {
       compare(property, these, of: entity)
     }
     let wanted = Set(entity.properties.map(\.persistentName))
-    var extra = declared.filter { !wanted.contains($0.property.persistentName) && !$0.property.form.isComputed }
+    var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
     if !extra.isEmpty {
       let known = knownNames(entity.entity, found)
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }

@@ -46,12 +46,14 @@ extension UnstoredVariable.Reason {
     case .lazy: "lazy"
     case .computed: "computed from something else"
     case .unmanaged: "declared without @NSManaged"
+    case .method: "a method"
     }
   }
 
   fileprivate func help(for property: PropertyDeclaration, prefix: String) -> String {
     switch self {
     case .ignored: "remove @Ignore, or delete it in the model"
+    case .method: "rename the method, and let `plumb align` declare the property"
     case .constant, .lazy: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"

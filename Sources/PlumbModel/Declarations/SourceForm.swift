@@ -20,11 +20,14 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasKeyPathInverse: Bool
   /// It stands in a base class without an entity, which other classes may share.
   public var isInBaseClass: Bool
+  /// Its accessors name the key by a literal.
+  public var namesKey: Bool
 
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
-    isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false
+    isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
+    namesKey: Bool = false
   ) {
     self.storage = storage
     self.access = access
@@ -35,6 +38,7 @@ public struct PropertyForm: Hashable, Sendable {
     self.isAnnotatedAttribute = isAnnotatedAttribute
     self.hasKeyPathInverse = hasKeyPathInverse
     self.isInBaseClass = isInBaseClass
+    self.namesKey = namesKey
   }
 
   /// Where a property's value comes from, the surest first.
@@ -51,8 +55,11 @@ public struct PropertyForm: Hashable, Sendable {
     case objc
   }
 
-  /// Whether the property is computed: such a one declares its key, but is no mistake where the model lacks the key.
+  /// Whether the property is computed: such a one declares its key.
   public var isComputed: Bool { storage == .primitive || storage == .keyValue || storage == .objc }
+
+  /// Whether the model has to have the key: other computed properties may speak of something else.
+  package var needsKey: Bool { !isComputed || storage == .primitive && namesKey }
 
   public static func == (_: PropertyForm, _: PropertyForm) -> Bool { true }
   public func hash(into _: inout Hasher) {}
@@ -82,6 +89,8 @@ public struct UnstoredVariable: Hashable, Sendable {
     case computed
     /// A stored property of a class whose properties have to be marked `@NSManaged`.
     case unmanaged
+    /// No variable, but a method without parameters, which takes the name.
+    case method
   }
 }
 

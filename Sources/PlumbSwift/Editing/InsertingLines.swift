@@ -70,7 +70,17 @@ extension SourceEditor {
     guard let whole = neighbour.places.whole else { return nil }
     let indentation = indentation(at: Int(whole.start))
     let gap = hasBlankLines(siblings) ? newline + newline : newline
-    return insert(gap + indented(declaration, indentation), at: lineEnd(of: endOfComments(from: Int(whole.end))))
+    let rest = endOfComments(from: Int(whole.end))
+    let text = gap + indented(declaration, indentation)
+    if rest == lineEnd(of: rest) { return insert(text, at: rest) }
+    // Other code on the neighbour's line goes to one of its own: the class's brace, another member.
+    let isBrace = file.bytes[rest] == UInt8(ascii: "}")
+    let outer = isBrace ? String(indentation.dropLast(indentationStep.count)) : indentation
+    let code = file.bytes[..<rest].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest
+    guard file.bytes[rest] != UInt8(ascii: ";"), code >= Int(whole.end) else {
+      return add(declaration, before: neighbour, siblings)
+    }
+    return replace(Span(code, rest), by: text + newline + outer)
   }
 
   private func add(
@@ -163,7 +173,10 @@ extension SourceEditor {
     let isCRLF = start > 1 && file.bytes[start - 1] == 0x0A && file.bytes[start - 2] == 0x0D
     let end = start - (isCRLF ? 2 : 1)
     let line = file.bytes[lineStart(of: end)..<end]
-    if line.drop(while: Self.isSpace).starts(with: "//".utf8) { return line.startIndex }
+    let text = line.drop(while: Self.isSpace)
+    // A headline is that of all that follows.
+    if text.starts(with: "// MARK:".utf8) { return nil }
+    if text.starts(with: "//".utf8) { return line.startIndex }
     guard let last = line.lastIndex(where: { !Self.isSpace($0) }), last > line.startIndex, file.bytes[last] == 0x2F,
       file.bytes[last - 1] == 0x2A
     else { return nil }

@@ -4,12 +4,17 @@ import SwiftSyntax
 extension BodyLowering {
   /// Methods that Core Data writes, and `fetchRequest()`; others are passed over.
   mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
+    if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
+      note(text.span(of: node.name), .method)
+    }
     if text.name(node.name) == "fetchRequest" {
       if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity, isManaged: false) }
-    } else if !node.attributes.isEmpty, text.annotations(node.attributes).managed != nil,
-      let (kind, key) = AccessorName.parse(text.name(node.name))
-    {
-      add(node, kind, key: key, isManaged: true)
+    } else if !node.attributes.isEmpty {
+      let annotations = text.annotations(node.attributes)
+      guard annotations.managed != nil else { return }
+      for (kind, key) in AccessorName.parse(text.name(node.name), objcName: annotations.objcName) {
+        add(node, kind, key: key, isManaged: true)
+      }
     }
   }
 
@@ -59,6 +64,41 @@ enum AccessorName {
   private static let prefixes: [(String, AccessorDeclaration.Kind)] = [
     ("addTo", .add), ("removeFrom", .remove), ("insertInto", .insert), ("replace", .replace), ("countOf", .count),
     ("add", .add), ("remove", .remove), ("insert", .insert),
+  ]
+
+  /// What a method speaks of: Core Data writes the one of its selector, and readers trust the one of its Swift name where
+  /// that is as Xcode writes it. They are two where one of them was left behind.
+  static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
+    let named = parse(name)
+    guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
+    guard let named, named.key != selector.key, generated.contains(where: name.hasPrefix) else { return [selector] }
+    return [selector, named]
+  }
+
+  private static let generated = ["addTo", "removeFrom", "insertInto", "replace"]
+
+  /// `insertObject:inTagsAtIndex:` speaks of `tags`, as `addTagsObject:` and `removeTagsAtIndexes:` do.
+  static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
+    let parts = selector.split(separator: ":").map(String.init)
+    guard let first = parts.first else { return nil }
+    let rest = parts.dropFirst().first ?? ""
+    for (prefix, suffix, kind) in selectors {
+      let text = prefix == "in" ? rest : first
+      guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.count > prefix.count + suffix.count,
+        prefix != "in" || first == "insertObject"
+      else { continue }
+      let key = text.dropFirst(prefix.count).dropLast(suffix.count)
+      guard let letter = key.first, !letter.isLowercase else { continue }
+      return (kind, letter.lowercased() + key.dropFirst())
+    }
+    return nil
+  }
+
+  /// What stands before and behind the key, the longest first; `in` that of the second part.
+  private static let selectors: [(prefix: String, suffix: String, kind: AccessorDeclaration.Kind)] = [
+    ("in", "AtIndex", .insert), ("removeObjectFrom", "AtIndex", .remove), ("replaceObjectIn", "AtIndex", .replace),
+    ("replace", "AtIndexes", .replace), ("remove", "AtIndexes", .remove), ("add", "Object", .add),
+    ("remove", "Object", .remove), ("add", "", .add), ("remove", "", .remove), ("insert", "", .insert),
   ]
 
   /// `addToTags` speaks of `tags`.

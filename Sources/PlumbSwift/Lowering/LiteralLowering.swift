@@ -11,6 +11,19 @@ extension SourceText {
     return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
+  /// What an initial value means once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is a date.
+  ///
+  /// - Parameter text: The value as it is written.
+  static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
+    let source = SourceText(file: "", bytes: Array(text.utf8))
+    let tree = source.bytes.withUnsafeBufferPointer {
+      Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
+    }
+    guard !tree.hasError, tree.statements.count == 1, case .expr(let expression)? = tree.statements.first?.item
+    else { return nil }
+    return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
+  }
+
   /// The same for a value without anything special about it, by its bytes alone.
   func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
     if isText("nil", at: place) { return DefaultValue.none }
@@ -49,9 +62,12 @@ private struct LiteralLowering {
   let isOptional: Bool
   /// The declared type without its optional; nil where none is written.
   private let declared: String?
+  /// Another name for it.
+  private let alias: String?
 
-  init(text: SourceText, type: TypeReference) {
+  init(text: SourceText, type: TypeReference, alias: String? = nil) {
     self.text = text
+    self.alias = alias
     isOptional = type.isOptional
     switch type.unwrapped {
     case .named(let name, let generics) where generics.isEmpty: declared = name
@@ -159,7 +175,7 @@ private struct LiteralLowering {
     }
     guard let path = text.path(callee) else { return nil }
     guard let declared else { return path }
-    return path.names(declared) ? declared : nil
+    return path.names(declared) || alias.map(path.names) ?? false ? declared : nil
   }
 }
 

@@ -87,7 +87,7 @@ struct BodyLowering {
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
-      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared)
+      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil)
     let declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
       defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
@@ -165,12 +165,18 @@ extension BodyLowering {
   }
 
   private mutating func note(_ bindings: PatternBindingListSyntax, _ reason: UnstoredVariable.Reason) {
-    for binding in bindings where binding.pattern.is(IdentifierPatternSyntax.self) {
-      note(text.span(of: binding.pattern), reason)
+    for binding in bindings { note(binding.pattern, reason) }
+  }
+
+  private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason) {
+    if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason) }
+    for element in pattern.as(TuplePatternSyntax.self)?.elements ?? []
+    where element.pattern.is(IdentifierPatternSyntax.self) {
+      note(text.span(of: element.pattern), reason)
     }
   }
 
-  private mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason) {
+  mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
       UnstoredVariable(name: text.name(name), reason: reason, places: Places(file: text.file, name: name)))

@@ -40,9 +40,12 @@ struct Finishing {
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
-  /// What the model calls the class's entity, else what the class itself says.
+  /// What the model calls the class's entity, else what the class itself says. Core Data looks for a classic class by its
+  /// Objective-C name.
   private func entityName(_ record: ClassRecord, _ names: ExpectedNames) -> String {
-    names.classes[record.name] ?? record.objcName.flatMap { names.classes[$0] } ?? record.objcName ?? record.name
+    let named = names.classes[record.name]
+    let declared = record.objcName.flatMap { names.classes[$0] }
+    return (record.macro == nil ? declared ?? named : named ?? declared) ?? record.objcName ?? record.name
   }
 
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
@@ -88,10 +91,15 @@ extension Finishing {
     if aliases.isEmpty { return nil }
     let type = aliases.resolve(property.type, in: scope)
     if type == property.type { return nil }
-    var property = property
-    property.type = type
-    property.defaultValue = property.defaultValue?.resolved(as: type)
-    return property
+    var resolved = property
+    resolved.type = type
+    if case .expression(let text)? = property.defaultValue {
+      let value = SourceText.defaultValue(text, as: type, alias: property.type)
+      resolved.defaultValue = value ?? property.defaultValue
+    } else {
+      resolved.defaultValue = property.defaultValue?.resolved(as: type)
+    }
+    return resolved
   }
 
   /// A relationship that no annotation speaks of; nil for what is none.

@@ -28,13 +28,17 @@ struct Hierarchy {
   private var qualified: [String: [String]] = [:]
   /// By the simple names of what they extend.
   let extensions: [String: [ExtensionRecord]]
+  /// The qualified names of all types that the sources declare.
+  private let declared: Set<String>
   private let names: ExpectedNames
   private let aliases: Aliases
 
   init(_ units: [SourceUnit], names: ExpectedNames, aliases: Aliases) {
     self.names = names
     self.aliases = aliases
-    extensions = Dictionary(grouping: units.flatMap(\.extensions)) { $0.type.lastComponent }
+    let extensions = units.flatMap(\.extensions).map { aliases.isEmpty ? $0 : $0.resolved(aliases) }
+    self.extensions = Dictionary(grouping: extensions) { $0.type.lastComponent }
+    declared = Set(units.flatMap(\.types).map(\.declaration.qualifiedName))
     for record in units.flatMap(\.classes) { add(record) }
     let evident = classes.values.filter { !$0.isEvident && superclasses(of: $0).contains(where: \.isEvident) }
     for found in evident { classes[found.record.qualifiedName]?.isEvident = true }
@@ -47,6 +51,21 @@ struct Hierarchy {
   func isManaged(_ name: String) -> Bool {
     names.classes[name] != nil || name == Self.root
       || (qualified[name] ?? []).contains { classes[$0]?.isEvident ?? false }
+  }
+
+  /// The simple names of these types that properties have, entities' classes aside.
+  func typesOfProperties(_ types: [TypeDeclaration]) -> Set<String> {
+    let others = Set(types.map(\.name).filter { !isManaged($0) })
+    if others.isEmpty { return [] }
+    var found: Set<String> = []
+    for body in classes.values.lazy.flatMap(\.bodies) {
+      for property in body.properties {
+        if case .named(let name, _) = property.type.unwrapped, others.contains(name.lastComponent) {
+          found.insert(name.lastComponent)
+        }
+      }
+    }
+    return found
   }
 
   /// What the model calls a property of a class.
@@ -86,7 +105,15 @@ extension Hierarchy {
   }
 
   private func extensionBodies(of record: ClassRecord) -> [TypeBody] {
-    (extensions[record.name] ?? []).filter { $0.type.isPath(to: record.qualifiedName) }.map(\.body)
+    (extensions[record.name] ?? []).filter { means($0.type, record.qualifiedName) }.map(\.body)
+  }
+
+  /// Whether an extension's type is this one: `App.Shop.Item` and `Item` mean `Shop.Item` where there is no type of just
+  /// that name.
+  private func means(_ type: String, _ qualifiedName: String) -> Bool {
+    if type == qualifiedName { return true }
+    guard type.isPath(to: qualifiedName), !declared.contains(type) else { return false }
+    return !declared.contains { type.hasSuffix("." + $0) && $0.utf8.count > qualifiedName.utf8.count }
   }
 
   private static func speaksForItself(_ found: Class) -> Bool {
@@ -123,6 +150,16 @@ extension Hierarchy {
     let neighbour = other.contains(".") ? "\(other.withoutLastComponent).\(name)" : name
     if let found = classes[neighbour] ?? classes[name] { return found }
     return (qualified[name.lastComponent] ?? []).first.flatMap { classes[$0] }
+  }
+}
+
+extension ExtensionRecord {
+  /// The extension of what an alias stands for.
+  fileprivate func resolved(_ aliases: Aliases) -> ExtensionRecord {
+    guard let name = aliases.resolve(.named(type)).pathName, name != type else { return self }
+    var record = self
+    record.type = name
+    return record
   }
 }
 

@@ -18,8 +18,10 @@ extension SourceParser {
         entities: entities,
         compositions: units.flatMap(\.compositions).map { finishing.composition($0, names: names) }
           .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
-        types: types.filter { $0.isOfUse(names) }
-          .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
+        types: types.filter { [asked = hierarchy.typesOfProperties(types)] type in
+          type.isOfUse(names) || asked.contains(type.name)
+        }
+        .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
         suppressions: units.flatMap(\.suppressions)),
       diagnostics: units.flatMap(\.diagnostics))
   }

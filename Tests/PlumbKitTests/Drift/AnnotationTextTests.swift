@@ -18,7 +18,23 @@ import Testing
     #expect(found == value)
   }
 
-  @Test(arguments: ["", "@A", "@A(", "@A(\"", "@A(\"\\", "@A(b: \"c", "))", "@A(,,)", "@A(b:)", "@A(:b)"])
+  @Test(arguments: [
+    (#"@A(b: 1, // c: 2, ")(\n c: 3)"#, "3"), (#"@A(/* c: 1 */ c: /* two, */ 2 /* ) */)"#, "2"),
+    (#"@A(b: "//", c: "/*")"#, #""/*""#), (#"@A(/* /* c: 1 */ */ b: 2, c: 4 // last\n)"#, "4"),
+  ])
+  func commentsAreNoArguments(_ text: String, _ value: String) throws {
+    let bytes = Array(text.replacing("\\n", with: "\n").utf8)
+    let annotation = try #require(AnnotationText(bytes, Span(0, bytes.count)))
+    let found = annotation.place(of: AnnotationArgument("c", "")).map {
+      String(decoding: bytes[$0.range], as: UTF8.self)
+    }
+    #expect(found == value)
+  }
+
+  @Test(arguments: [
+    "", "@A", "@A(b /", "@A(b: /*", "@A(b: //", "@A(", "@A(\"", "@A(\"\\", "@A(b: \"c", "))", "@A(,,)", "@A(b:)",
+    "@A(:b)",
+  ])
   func endsWithWhatIsBroken(_ text: String) throws {
     let bytes = Array(text.utf8)
     let annotation = try #require(AnnotationText(bytes, Span(0, bytes.count)))
