@@ -75,7 +75,7 @@ extension [BundleCheck] {
   /// What the rules say. Of a bundle it is said once, also where several of its versions are named.
   func findings() -> [Diagnostic] {
     var bundles: Set<String> = []
-    return flatMap { $0.findings(sparingBundle: !bundles.insert($0.settings.path).inserted) }
+    return flatMap { $0.findings(sparingBundle: !bundles.insert(Path.plain($0.settings.path)).inserted) }
   }
 }
 

@@ -8,7 +8,7 @@ struct Workspace {
 
   /// The models named, else those configured, else the only bundle below the working folder.
   func models(_ named: [String]) throws -> [ModelSettings] {
-    if !named.isEmpty { return named.map(settings(for:)) }
+    if !named.isEmpty { return Self.once(named.map(settings(for:))) }
     if !configuration.models.isEmpty { return configuration.models }
     let found = ModelSearch.bundles(below: "")
     guard let only = found.first else {
@@ -23,6 +23,12 @@ struct Workspace {
           + ["plumb config init writes a plumb.json with all of them"])
     }
     return [settings(for: only)]
+  }
+
+  /// What is named twice is meant once.
+  private static func once(_ models: [ModelSettings]) -> [ModelSettings] {
+    var seen: Set<[String?]> = []
+    return models.filter { seen.insert([Path.plain($0.path), $0.version]).inserted }
   }
 
   /// The one model a command works on.

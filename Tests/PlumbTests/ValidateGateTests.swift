@@ -49,6 +49,12 @@ import Testing
     #expect(run.status == 2 && run.err.contains("standard output"), "\(run.err)")
   }
 
+  @Test func whatIsNamedTwiceIsCheckedOnce() throws {
+    let folder = try Self.folder(Self.plain)
+    let run = try ToolRun("validate", "A.xcdatamodeld", "./A.xcdatamodeld/", "A.xcdatamodeld", in: folder)
+    #expect(run.status == 1 && run.out.contains("Found 1 error in A.xcdatamodeld"), "\(run.out)")
+  }
+
   @Test func aSuppressionIsOfItsOwnModel() throws {
     let folder = try Folder([
       "A.xcdatamodeld/Model.xcdatamodel/contents": Self.model(Self.wrong, userInfo: Self.ignored),
