@@ -48,6 +48,7 @@ struct ClassRecord: Sendable {
 struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
+  var file: String
   var inherited: [TypeReference] = []
   var body = TypeBody()
 }
@@ -82,8 +83,13 @@ struct CompositionRecord: Sendable {
   var places: Places
 }
 
-/// `typealias Money = Decimal`
+/// `typealias Money = Decimal`, `typealias Many<Element> = Set<Element>`
 struct AliasRecord: Hashable, Sendable {
   var qualifiedName: String
+  /// The names of its generic parameters.
+  var parameters: [String] = []
   var type: TypeReference
+  var file: String
+  /// Only its own file can speak of it.
+  var isFilePrivate: Bool
 }

@@ -32,7 +32,7 @@ struct DriftCheck {
     var look = try SourceLook(
       SourceParser(ExpectedNames(expected)),
       .init(files: files, texts: texts, written: generation?.writtenFiles ?? [:]))
-    let style = settings.generate == nil ? look.found.value.style : options.style
+    let style = settings.generate == nil ? look.found.value.style(ofThoseIn: expected) : options.style
     var drift = Drift(
       expected: style == options.style ? expected : declarations(of: model, options: options.with(style)).value,
       actual: look.found.value, model: model, options: options.with(style),
@@ -106,9 +106,14 @@ extension Generation {
 }
 
 extension Declarations {
-  /// The style most classes are written in.
-  fileprivate var style: DeclarationStyle {
-    entities.count { $0.macro != nil } * 2 > entities.count ? .macro : .managed
+  /// The style that most of a model's classes are written in: others, a helper's or another model's, say nothing of it.
+  /// Where half of them have the macro, it is missing from the rest.
+  fileprivate func style(ofThoseIn expected: Declarations) -> DeclarationStyle {
+    let names = Set(expected.entities.map(\.entity))
+    let own = entities.filter { names.contains($0.entity) }
+    let counted = own.isEmpty ? entities : own
+    let macros = counted.count { $0.macro != nil }
+    return macros > 0 && macros * 2 >= counted.count ? .macro : .managed
   }
 }
 

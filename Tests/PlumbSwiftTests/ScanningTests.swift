@@ -18,6 +18,7 @@ import Testing
     "setPrimitiveValue", "value(forKey:", "// plumb:ignore", "class Item", "class\n  Item", "class `Item`:",
     "enum Status",
     "struct Place", "struct Status:", "typealias Status =", "extension Status:", "extension Kit.Status ", "enum Level",
+    "class/**/Item", "enum /* a /* b */ */ Status", "typealias // why\n  Status =", "class // a\n/* b */ Item",
     "extension Item { @objc var", "@objc(x) class X {}; extension Shop.Item {",
   ])
   func markersAtEveryPlaceOfABlock(marker: String) {
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "N", "class", "class ", "class Items", "class Ite", "subclass Item", "enum Statuses", "let status: Status",
+    "", "N", "class", "class ", "class Items", "class Ite", "subclass Item", "class /* Item", "class // Item",
+    "enum Statuses", "let status: Status",
     "extension Item { func f() {} }", "@objc class Other", "NSManage", "Manage", "value(for: key)", "Model",
 
     "struct Item", "rimitiveValu", "extension Array where Element == Item",
@@ -39,6 +41,12 @@ import Testing
     #expect(!isOfInterest(String(repeating: "let x = 1\n", count: 9) + text, names))
   }
 
+  @Test(arguments: ["class Item: Base {}", "enum Status: Int16 {}", "typealias Status = Kind"])
+  func aByteOrderMarkIsNoPartOfAWord(text: String) {
+    #expect(isOfInterest("\u{FEFF}" + text, names))
+    #expect(!isOfInterest("\u{FEFF}x" + text, names))
+  }
+
   @Test func swiftDataOnlyWhereAsked() {
     #expect(!isOfInterest("@Model class A {}", ExpectedNames()))
   }
@@ -46,7 +54,8 @@ import Testing
   @Test func namesAreKeptForASecondLook() {
     let glance = Prefilter(names).glance(
       at: Array(
-        "typealias A = B; class C: D.E {}; extension F {}; enum G { struct H {} }\nlet x: I? = nil // filler".utf8))
+        "typealias A = B; class C /* c */ : /* d */ D.E {}; extension F {}; enum G { struct H {} }\nlet x: I? = nil"
+          .utf8))
     #expect(glance.types == ["A", "C", "F", "G", "H"].map(Prefilter.hash))
     #expect(glance.superclasses == ["E"].map(Prefilter.hash))
   }

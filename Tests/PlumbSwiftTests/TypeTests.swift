@@ -27,7 +27,10 @@ import Testing
     ("typealias Maybe = Int?", "Maybe?", "Int?"),
     ("enum Kit { typealias Names = Set<String> }", "Kit.Names", "Set<String>"),
     ("extension Item { typealias Names = [String] }", "Names", "[String]"),
-    ("typealias L<T> = [T]", "L<Int>", "L<Int>"),
+    ("typealias L<T> = [T]", "L<Int>", "[Int]"), ("typealias L<T> = [T?]\ntypealias N = Int16", "L<N>?", "[Int16?]?"),
+    ("typealias D<K, V> = [K: Set<V>]", "D<Int, Tag>", "[Int: Set<Tag>]"), ("typealias L<T> = [T]", "L", "L"),
+    ("typealias L = [Int]", "L<Int>", "L<Int>"), ("typealias L<T> = L<T>", "L<Int>", "L<Int>"),
+    ("private typealias A = Int", "A", "A"),
   ])
   func aliases(declaration: String, text: String, expected: String) {
     let found = declared("class Item: NSManagedObject { @NSManaged var a: \(text) }", declaration)

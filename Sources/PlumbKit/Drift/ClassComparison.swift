@@ -13,7 +13,8 @@ extension Comparison {
     let name = ClassTable.simple(actual.className)
     let wanted = ClassTable.simple(expected.className)
     let objcName = actual.form.objcName ?? actual.entity
-    if ![expected.entity, wanted, schema.entity(expected.entity)?.className].contains(objcName) {
+    let isEntityName = objcName == expected.entity && (expected.macro != nil || actual.form.objcName == nil)
+    if !isEntityName, ![wanted, schema.entity(expected.entity)?.className].contains(objcName) {
       reportObjCName(expected, actual, name, wanted, objcName)
     } else if name != wanted, objcName != wanted || expected.macro != nil {
       let isConfigured = drift.options.entities[expected.entity]?.class != nil
@@ -44,8 +45,9 @@ extension Comparison {
     }
     // A macro class says its entity here, a classic one the name that Core Data looks for.
     let lookedFor = expected.macro == nil ? wanted : expected.entity
+    let contrary = expected.macro == nil ? "Core Data looks for \(wanted)" : "its entity is \(expected.entity)"
     reportName(
-      expected, actual, "The class \(name) is @objc(\(objcName)), but its entity is \(expected.entity)",
+      expected, actual, "The class \(name) is @objc(\(objcName)), but \(contrary)",
       part: .objcName, label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + elsewhere,
       discriminator: objcName)
   }

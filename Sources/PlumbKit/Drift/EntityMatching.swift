@@ -42,7 +42,12 @@ struct EntityMatching {
   }
 
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
-    if entity.macro != nil { return table.declaring(entity.entity) }
+    if entity.macro != nil {
+      let found = table.declaring(entity.entity)
+      // A namesake with a name of its own stands aside where another class says that it is the one.
+      let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
+      return sure.isEmpty ? found : sure
+    }
     let name = ClassTable.simple(entity.className)
     let named = table.named(name).filter { index in
       guard let objcName = table.classes[index].form.objcName else { return true }

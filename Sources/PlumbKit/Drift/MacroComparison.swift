@@ -3,7 +3,10 @@ import PlumbModel
 /// Attributes of macro classes, elements of compositions.
 extension Comparison {
   mutating func compareContent(_ pair: PropertyPair) {
-    if pair.isComputed { return }
+    if !pair.isComputed { forEachBranch(of: pair) { $0.compareBranch($1) } }
+  }
+
+  private mutating func compareBranch(_ pair: PropertyPair) {
     guard pair.isMacro else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
     if pair.expected == pair.actual {

@@ -82,6 +82,8 @@ extension Comparison {
         element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
         swift: .init(places: property.places, part: .name, label: "not in the model"),
         xml: .init(origin: entity.facts.origin, attribute: "name", label: "\(entity.entity) has no \(name)"),
+        // The key may be one that a class beyond the sources has.
+        atMost: property.form.storage == .keyValue ? .warning : .error,
         notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help],
         subject: .extraProperty(
           property, of: .entity(entity), in: classes.classes[extra.owner], near: nearest(to: name, in: candidates))))
@@ -151,12 +153,12 @@ extension Comparison {
 
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let isMacro = declaration.macro != nil
-    let near = nearest(to: declaration.entity, in: candidates)
+    let name = isMacro ? declaration.form.objcName ?? declaration.entity : declaration.entity
+    let near = nearest(to: name, in: candidates)
     differences.append(
       Difference(
-        rule: .driftEntityExtra,
-        message: "\(declaration.entity) is declared in Swift, but the model has no entity for it",
-        element: [.init(.entity, declaration.entity)],
+        rule: .driftEntityExtra, message: "\(name) is declared in Swift, but the model has no entity for it",
+        element: [.init(.entity, name)],
         swift: .init(places: declaration.places, part: .name, label: "not in the model"),
         atMost: isMacro ? .error : declaration.properties.isEmpty ? .note : .warning,
         notes: ["making or fetching such an object ends the app"],

@@ -18,7 +18,7 @@ extension Comparison {
       let known = knownNames(entity.entity, found)
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
       compareInherited(entity, extra)
-      extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) }
+      extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) || isObjectsOwn($0) }
     }
     pairRenamed(entity, &missing, &extra)
     for property in missing { reportMissing(property, of: entity, in: found) }
@@ -117,6 +117,20 @@ extension Comparison {
       names.formUnion(entity.fetchedProperties.map(\.name))
     }
   }
+
+  /// Whether a key that is only coded is one of something else that the object has.
+  private func isObjectsOwn(_ declared: Declared) -> Bool {
+    guard declared.property.form.storage == .keyValue else { return false }
+    let key = declared.property.persistentName
+    return Self.objectKeys.contains(key)
+      || classes.classes[declared.owner].form.unstored.contains { $0.name == key }
+  }
+
+  /// What every managed object answers to.
+  private static let objectKeys: Set<String> = [
+    "description", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
+    "isInserted", "isUpdated", "managedObjectContext", "objectID", "self",
+  ]
 
   /// Whether a property stands in a base class that another entity's class has too, and is that entity's.
   private func isShared(_ declared: Declared) -> Bool {

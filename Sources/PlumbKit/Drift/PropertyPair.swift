@@ -7,6 +7,8 @@ struct PropertyPair: Hashable {
   let actual: PropertyDeclaration
   /// The class with the types around it, in which names of types are read.
   let scope: String
+  /// Which of the types counts that branches of an `#if` declare.
+  var branch = 0
 
   enum Owner: Hashable {
     case entity(EntityDeclaration)

@@ -3,7 +3,28 @@ import PlumbModel
 /// What a storage method asks of a type that the sources hold.
 extension Comparison {
   func sourceType(_ pair: PropertyPair) -> TypeDeclaration? {
-    types.type(pair.actual.type, in: pair.scope)
+    let found = branches(pair)
+    return found.indices.contains(pair.branch) ? found[pair.branch] : nil
+  }
+
+  private func branches(_ pair: PropertyPair) -> [TypeDeclaration] {
+    types.branches(pair.actual.type, in: pair.scope, of: pair.actual.places.file)
+  }
+
+  /// Compares once for each type that branches of an `#if` declare; what differs in the same way is said once.
+  mutating func forEachBranch(of pair: PropertyPair, _ compare: (inout Comparison, PropertyPair) -> Void) {
+    let start = differences.count
+    compare(&self, pair)
+    if drift.actual.types.isEmpty { return }
+    for branch in branches(pair).indices.dropFirst() {
+      var other = pair
+      other.branch = branch
+      let end = differences.count
+      compare(&self, other)
+      let known = differences[start..<end].map { [$0.rule.id, $0.message] }
+      let new = differences[end...].filter { !known.contains([$0.rule.id, $0.message]) }
+      differences.replaceSubrange(end..., with: new)
+    }
   }
 
   /// Whether the type can be stored as the storage method asks; what is not known can.

@@ -11,31 +11,43 @@ struct TypeTable {
   }
 
   /// The type that a name means inside a class; nil where the sources do not hold it, or hold several it could be.
-  func type(_ reference: TypeReference, in scope: String) -> TypeDeclaration? {
-    guard case .named(let name, _) = reference.unwrapped else { return nil }
+  func type(_ reference: TypeReference, in scope: String, of file: String) -> TypeDeclaration? {
+    let found = branches(reference, in: scope, of: file)
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The same, each where branches of an `#if` declare it otherwise.
+  func branches(_ reference: TypeReference, in scope: String, of file: String) -> [TypeDeclaration] {
+    guard case .named(let name, _) = reference.unwrapped else { return [] }
     let found = (byName[ClassTable.simple(name)] ?? []).map { types[$0] }
       .filter {
-        $0.qualifiedName == name || $0.qualifiedName.hasSuffix(".\(name)") || name.hasSuffix(".\($0.qualifiedName)")
+        ($0.qualifiedName == name || $0.qualifiedName.hasSuffix(".\(name)") || name.hasSuffix(".\($0.qualifiedName)"))
+          && (!$0.isFilePrivate || $0.places.file == file)
       }
-    return only(found) ?? nearest(found, name, scope)
+    return only(found, file) ?? nearest(found, name, scope, file)
   }
 
   /// From the class outwards.
-  private func nearest(_ found: [TypeDeclaration], _ name: String, _ scope: String) -> TypeDeclaration? {
-    guard !found.isEmpty else { return nil }
+  private func nearest(
+    _ found: [TypeDeclaration], _ name: String, _ scope: String, _ file: String
+  ) -> [TypeDeclaration] {
     var parts = scope.split(separator: ".")
-    while !parts.isEmpty {
+    while !found.isEmpty, !parts.isEmpty {
       let qualified = "\(parts.joined(separator: ".")).\(name)"
-      if let type = only(found.filter { $0.qualifiedName == qualified }) { return type }
+      if let types = only(found.filter { $0.qualifiedName == qualified }, file) { return types }
       parts.removeLast()
     }
-    return only(found.filter { $0.qualifiedName == name })
+    return only(found.filter { $0.qualifiedName == name }, file) ?? []
   }
 
-  /// Branches of an `#if` may declare a type alike.
-  private func only(_ found: [TypeDeclaration]) -> TypeDeclaration? {
+  /// The file's own, else those of one file, as far as they differ; nil where they are several types.
+  private func only(_ found: [TypeDeclaration], _ file: String) -> [TypeDeclaration]? {
     guard let first = found.first, found.allSatisfy({ $0.qualifiedName == first.qualifiedName }) else { return nil }
-    return found.allSatisfy { $0.rawType == first.rawType && $0.cases == first.cases } ? first : nil
+    let own = found.filter { $0.places.file == file }
+    let different = (own.isEmpty ? found : own).reduce(into: [TypeDeclaration]()) { different, next in
+      if !different.contains(where: { $0.rawType == next.rawType && $0.cases == next.cases }) { different.append(next) }
+    }
+    return different.allSatisfy { $0.places.file == different.first?.places.file } ? different : nil
   }
 }
 

@@ -46,6 +46,7 @@ extension UnstoredVariable.Reason {
     case .lazy: "lazy"
     case .computed: "computed from something else"
     case .unmanaged: "declared without @NSManaged"
+    case .tuple: "a part of a tuple"
     case .method: "a method"
     }
   }
@@ -54,7 +55,7 @@ extension UnstoredVariable.Reason {
     switch self {
     case .ignored: "remove @Ignore, or delete it in the model"
     case .method: "rename the method, and let `plumb align` declare the property"
-    case .constant, .lazy: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
+    case .constant, .lazy, .tuple: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"

@@ -108,7 +108,9 @@ extension Follower {
   private func rawType(of declared: Declared) -> Reading<Attribute> {
     if let why = unconfigured(declared, .raw) { return .unknown(why) }
     let type = declared.property.type.unwrapped
-    guard let raw = types.type(type, in: declared.scope)?.rawType, let stored = AttributeType.storing(raw: raw) else {
+    guard let raw = types.type(type, in: declared.scope, of: declared.property.places.file)?.rawType,
+      let stored = AttributeType.storing(raw: raw)
+    else {
       return .unknown("the sources do not say what raw values \(type) has")
     }
     var attribute = Attribute(name: "", type: stored)
@@ -162,7 +164,8 @@ extension Follower {
 
   private func meaning(_ value: DefaultValue, _ declared: Declared) -> DefaultValue? {
     let type = declared.property.type.unwrapped
-    guard case .enumCase(let name) = value, let known = types.type(type, in: declared.scope), let raw = known.rawType
+    guard case .enumCase(let name) = value,
+      let known = types.type(type, in: declared.scope, of: declared.property.places.file), let raw = known.rawType
     else { return value.meaning(in: type) }
     return known.cases.first { $0.name == name }?.rawValue?.meaning(in: raw)
   }

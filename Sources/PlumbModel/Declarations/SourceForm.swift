@@ -59,7 +59,7 @@ public struct PropertyForm: Hashable, Sendable {
   public var isComputed: Bool { storage == .primitive || storage == .keyValue || storage == .objc }
 
   /// Whether the model has to have the key: other computed properties may speak of something else.
-  package var needsKey: Bool { !isComputed || storage == .primitive && namesKey }
+  package var needsKey: Bool { !isComputed || storage != .objc && namesKey }
 
   public static func == (_: PropertyForm, _: PropertyForm) -> Bool { true }
   public func hash(into _: inout Hasher) {}
@@ -89,6 +89,8 @@ public struct UnstoredVariable: Hashable, Sendable {
     case computed
     /// A stored property of a class whose properties have to be marked `@NSManaged`.
     case unmanaged
+    /// One of several that a pattern declares: `var (a, b) = (0, 0)`.
+    case tuple
     /// No variable, but a method without parameters, which takes the name.
     case method
   }

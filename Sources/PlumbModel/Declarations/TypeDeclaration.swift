@@ -14,11 +14,14 @@ public struct TypeDeclaration: Hashable, Sendable {
   public var conformances: [String]
   /// Names under which a value transformer is registered, its class's name among them.
   public var transformerNames: [String]
+  /// Only its own file can speak of it.
+  public var isFilePrivate: Bool
   public var places: Places
 
   public init(
     name: String, qualifiedName: String? = nil, kind: Kind, rawType: TypeReference? = nil, cases: [Case] = [],
-    conformances: [String] = [], transformerNames: [String] = [], places: Places = Places()
+    conformances: [String] = [], transformerNames: [String] = [], isFilePrivate: Bool = false,
+    places: Places = Places()
   ) {
     self.name = name
     self.qualifiedName = qualifiedName ?? name
@@ -27,6 +30,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     self.cases = cases
     self.conformances = conformances
     self.transformerNames = transformerNames
+    self.isFilePrivate = isFilePrivate
     self.places = places
   }
 

@@ -78,7 +78,7 @@ extension SourceText {
     }
     if let name = keyPathEnd(expression) { return .keyPath(name) }
     if let name = transformer(expression) { return .transformed(name) }
-    return integer(expression).map(AnnotationArgument.Value.integer) ?? .other
+    return integer(expression).map(AnnotationArgument.Value.integer) ?? .other(string(of: expression))
   }
 
   /// `items` for `\Tag.items`.

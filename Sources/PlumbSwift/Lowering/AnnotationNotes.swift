@@ -15,11 +15,20 @@ struct AnnotationArgument {
     case keyPath(String)
     /// `Color` for `.transformed(name: "Color")`.
     case transformed(String)
-    case other
+    /// Anything else, as it is written.
+    case other(String)
   }
 
   var member: String? { if case .member(let name) = value { name } else { nil } }
   var string: String? { if case .string(let text) = value { text } else { nil } }
+  /// A name, or what stands in place of one: a macro can read nothing but a literal, so it is the name of nothing.
+  var name: String? {
+    switch value {
+    case .string(let text), .other(let text): text
+    case .member(let name): ".\(name)"
+    default: nil
+    }
+  }
   var integer: Int? { if case .integer(let number) = value { number } else { nil } }
   var boolean: Bool? { if case .boolean(let value) = value { value } else { nil } }
 }
@@ -30,9 +39,9 @@ extension Annotations {
     switch name {
     case "NSManaged": managed = place
     case "objc": isObjC = true
-    case "Attribute": attribute = (AttributeNote(arguments()), place)
-    case "Relationship": relationship = (RelationshipNote(arguments()), place)
-    case "CompositionField": field = (arguments().first { $0.label == "persistentName" }?.string, place)
+    case "Attribute": attribute = ((attribute?.note ?? AttributeNote()).with(arguments()), place)
+    case "Relationship": relationship = ((relationship?.note ?? RelationshipNote()).with(arguments()), place)
+    case "CompositionField": field = (arguments().first { $0.label == "persistentName" }?.name, place)
     case "Ignore", "Transient": isIgnored = true
     case "PersistentModel": macro = (ModelMacro(arguments()), place)
     case "Model": swiftData = place
@@ -60,17 +69,19 @@ struct RelationshipNote: Hashable, Sendable {
 }
 
 extension AttributeNote {
-  fileprivate init(_ arguments: [AnnotationArgument]) {
+  fileprivate func with(_ arguments: [AnnotationArgument]) -> AttributeNote {
+    var note = self
     for argument in arguments {
       switch argument.label {
-      case nil where argument.member == "unique": traits.isUnique = true
-      case nil where argument.member == "transient": traits.isTransient = true
-      case "persistentName": persistentName = argument.string
-      case "storageMethod": traits.storage = Self.storage(argument)
-      case "decodeFailurePolicy": traits.decodeFailurePolicy = argument.member
+      case nil where argument.member == "unique": note.traits.isUnique = true
+      case nil where argument.member == "transient": note.traits.isTransient = true
+      case "persistentName": note.persistentName = argument.name
+      case "storageMethod": note.traits.storage = Self.storage(argument)
+      case "decodeFailurePolicy": note.traits.decodeFailurePolicy = argument.member
       default: break
       }
     }
+    return note
   }
 
   private static func storage(_ argument: AnnotationArgument) -> StorageMethod {
@@ -85,22 +96,24 @@ extension AttributeNote {
 }
 
 extension RelationshipNote {
-  fileprivate init(_ arguments: [AnnotationArgument]) {
+  fileprivate func with(_ arguments: [AnnotationArgument]) -> RelationshipNote {
+    var note = self
     for argument in arguments {
       switch argument.label {
-      case "persistentName": persistentName = argument.string
+      case "persistentName": note.persistentName = argument.name
       case "inverse":
-        inverse = argument.string
+        note.inverse = argument.name
         if case .keyPath(let name) = argument.value {
-          inverse = name
-          inverseIsKeyPath = true
+          note.inverse = name
+          note.inverseIsKeyPath = true
         }
-      case "deleteRule": deleteRule = argument.member.flatMap(DeleteRule.init(caseName:))
-      case "minimumModelCount": minimumCount = argument.integer
-      case "maximumModelCount": maximumCount = argument.integer
+      case "deleteRule": note.deleteRule = argument.member.flatMap(DeleteRule.init(caseName:))
+      case "minimumModelCount": note.minimumCount = argument.integer
+      case "maximumModelCount": note.maximumCount = argument.integer
       default: break
       }
     }
+    return note
   }
 }
 

@@ -18,7 +18,7 @@ extension FileLowering {
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
-    addType(.class, node.name, path, inherited, body, Syntax(node))
+    addType(.class, node, path, inherited, body)
   }
 
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
@@ -35,7 +35,7 @@ extension FileLowering {
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
     let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
-    add(ExtensionRecord(type: name, inherited: text.inherited(node.inheritanceClause), body: body))
+    add(ExtensionRecord(type: name, file: text.file, inherited: text.inherited(node.inheritanceClause), body: body))
   }
 
   /// The members of a type, the types among them on the way.
@@ -102,6 +102,9 @@ extension SourceText {
 }
 
 extension AccessLevel {
+  /// Only the file can speak of it.
+  var isFilePrivate: Bool { self == .private || self == .fileprivate }
+
   fileprivate init?(_ keyword: Keyword) {
     switch keyword {
     case .private: self = .private

@@ -77,10 +77,12 @@ struct FileLowering {
   }
 
   private mutating func lowerAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
-    guard node.genericParameterClause == nil else { return }
     unit.aliases.append(
       AliasRecord(
-        qualifiedName: scope.qualified(text.name(node.name)), type: text.type(node.initializer.value)))
+        qualifiedName: scope.qualified(text.name(node.name)),
+        parameters: node.genericParameterClause?.parameters.map { text.name($0.name) } ?? [],
+        type: text.type(node.initializer.value), file: text.file,
+        isFilePrivate: text.modifiers(node.modifiers).access?.isFilePrivate ?? false))
   }
 
   mutating func add(_ record: ClassRecord) { unit.classes.append(record) }

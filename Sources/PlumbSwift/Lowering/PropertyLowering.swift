@@ -72,7 +72,7 @@ struct BodyLowering {
   {
     let pattern = binding.pattern
     let notes = variable.annotations
-    guard pattern.is(IdentifierPatternSyntax.self) else { return }
+    guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple) }
     guard let source = source(of: binding, notes) else {
       return note(text.span(of: pattern), binding.accessorBlock?.isComputed ?? false ? .computed : .unmanaged)
     }

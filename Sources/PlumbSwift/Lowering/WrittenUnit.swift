@@ -66,12 +66,12 @@ extension SourceUnit {
       addExtension(of: entity, TypeBody(accessors: accessors(of: property, traits)))
     }
     if entity.superclass == "NSManagedObject" {
-      extensions.append(ExtensionRecord(type: entity.className, inherited: [.named("Identifiable")]))
+      extensions.append(ExtensionRecord(type: entity.className, file: file, inherited: [.named("Identifiable")]))
     }
   }
 
   private mutating func addExtension(of entity: EntityDeclaration, _ body: TypeBody) {
-    extensions.append(ExtensionRecord(type: entity.className, body: body))
+    extensions.append(ExtensionRecord(type: entity.className, file: file, body: body))
   }
 
   /// In the order they are written: the ones for places in an ordered relationship first.

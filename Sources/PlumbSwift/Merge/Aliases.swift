@@ -2,36 +2,66 @@ import PlumbModel
 
 /// The type aliases of all sources.
 struct Aliases {
-  private let types: [String: TypeReference]
+  /// By qualified names; of several files, those of each together.
+  private let records: [String: [AliasRecord]]
+  /// The most types that an alias stands for, in the branches of an `#if`.
+  let branches: Int
   /// Aliases that have the name of a type that the model asks for: those stay as they are written.
   let kept: [AliasRecord]
 
-  init(_ records: [AliasRecord], names: ExpectedNames) {
+  init(_ all: [AliasRecord], names: ExpectedNames) {
     let wanted = names.types.union(names.compositions.keys)
-    let kept =
-      wanted.isEmpty ? [] : records.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
+    let kept = wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
     self.kept = kept
-    types = Dictionary(
-      records.filter { !kept.contains($0) }.map { ($0.qualifiedName, $0.type) }, uniquingKeysWith: { first, _ in first }
-    )
+    var records: [String: [AliasRecord]] = [:]
+    var branches = 1
+    for record in all where !kept.contains(record) {
+      records[record.qualifiedName, default: []].append(record)
+      branches = max(branches, records[record.qualifiedName]?.count { $0.file == record.file } ?? 1)
+    }
+    self.records = records
+    self.branches = branches
   }
 
-  var isEmpty: Bool { types.isEmpty }
+  var isEmpty: Bool { records.isEmpty }
 
   /// A type without aliases, as it is seen from inside `scope`.
-  func resolve(_ type: TypeReference, in scope: String = "") -> TypeReference {
-    types.isEmpty ? type : resolve(type, in: scope, depth: 0)
+  ///
+  /// - Parameter branch: Which branch of an `#if` counts, where several declare an alias; the last one where there are
+  ///   fewer.
+  func resolve(_ type: TypeReference, in scope: String = "", of file: String, branch: Int = 0) -> TypeReference {
+    records.isEmpty ? type : Resolution(aliases: self, file: file, branch: branch).resolve(type, in: scope, depth: 0)
   }
 
-  private func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {
+  /// What an alias can mean in a file: the file's own, else what all can see. Of other files' that differ the first one.
+  fileprivate func meanings(of name: String, in file: String) -> [AliasRecord] {
+    guard let found = records[name] else { return [] }
+    let own = found.filter { $0.file == file }
+    if !own.isEmpty { return own }
+    let visible = found.filter { !$0.isFilePrivate }
+    return visible.filter { $0.file == visible.first?.file }
+  }
+}
+
+/// One way to read the aliases.
+private struct Resolution {
+  let aliases: Aliases
+  let file: String
+  let branch: Int
+
+  func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {
     // Aliases of each other in a circle, or more of them than a person can follow.
     guard depth < 16 else { return type }
     let next = { (inner: TypeReference) in resolve(inner, in: scope, depth: depth + 1) }
     switch type {
-    case .named(let name, let generics) where generics.isEmpty:
-      guard let (target, home) = target(of: name, in: scope) else { return type }
-      return resolve(target, in: home, depth: depth + 1)
-    case .named(let name, let generics): return .named(name, generics: generics.map(next))
+    case .named(let name, let generics):
+      let generics = generics.map(next)
+      guard let (alias, home) = alias(called: name, generics.count, in: scope) else {
+        return .named(name, generics: generics)
+      }
+      let target = resolve(alias.type, in: home, depth: depth + 1)
+      return generics.isEmpty
+        ? target : target.replacing(Dictionary(zip(alias.parameters, generics)) { first, _ in first })
     case .optional(let wrapped):
       let wrapped = next(wrapped)
       return wrapped.isOptional ? wrapped : .optional(wrapped)
@@ -43,13 +73,32 @@ struct Aliases {
   }
 
   /// From the innermost type around it outwards.
-  private func target(of name: String, in scope: String) -> (TypeReference, home: String)? {
+  private func alias(called name: String, _ count: Int, in scope: String) -> (AliasRecord, home: String)? {
     var scope = scope
     while true {
-      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
-      if let type = types[qualified], type != .named(name) { return (type, scope) }
+      let found = aliases.meanings(of: scope.isEmpty ? name : "\(scope).\(name)", in: file)
+      if !found.isEmpty {
+        let alias = found[min(branch, found.count - 1)]
+        if alias.parameters.count == count, alias.type != .named(name) { return (alias, scope) }
+      }
       if scope.isEmpty { return nil }
       scope = scope.withoutLastComponent
+    }
+  }
+}
+
+extension TypeReference {
+  /// The type with others in place of generic parameters.
+  fileprivate func replacing(_ parameters: [String: TypeReference]) -> TypeReference {
+    switch self {
+    case .named(let name, let generics):
+      generics.isEmpty
+        ? parameters[name] ?? self : .named(name, generics: generics.map { $0.replacing(parameters) })
+    case .optional(let type): .optional(type.replacing(parameters))
+    case .array(let type): .array(type.replacing(parameters))
+    case .set(let type): .set(type.replacing(parameters))
+    case .dictionary(let key, let value): .dictionary(key.replacing(parameters), value.replacing(parameters))
+    case .other: self
     }
   }
 }

@@ -51,7 +51,7 @@ struct Finishing {
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: record.body.properties.map { resolved($0, in: record.body.scope) ?? $0 }, places: record.places,
+      elements: record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }, places: record.places,
       form: ClassForm(unstored: record.body.unstored))
   }
 }
@@ -66,7 +66,11 @@ extension Finishing {
     for index in body.properties.indices {
       if let changed = finished(body.properties[index], in: body.scope, accessors) { properties[index] = changed }
     }
+    if aliases.branches == 1 { return properties }
     return properties
+      + body.properties.flatMap { property in
+        meanings(of: property, in: body.scope).dropFirst().map { changed($0, accessors, isResolved: true) ?? $0 }
+      }
   }
 
   /// nil where nothing changes.
@@ -79,6 +83,12 @@ extension Finishing {
     return changed(property, accessors, isResolved: false)
   }
 
+  /// A property with each type that branches of an `#if` give it through an alias.
+  private func meanings(of property: PropertyDeclaration, in scope: String) -> [PropertyDeclaration] {
+    (0..<aliases.branches).map { resolved(property, in: scope, branch: $0) ?? property }
+      .reduce(into: []) { found, next in if !found.contains(next) { found.append(next) } }
+  }
+
   private func changed(
     _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
   ) -> PropertyDeclaration? {
@@ -87,9 +97,11 @@ extension Finishing {
   }
 
   /// A property whose type is written with aliases; nil for others.
-  private func resolved(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration? {
+  private func resolved(
+    _ property: PropertyDeclaration, in scope: String, branch: Int = 0
+  ) -> PropertyDeclaration? {
     if aliases.isEmpty { return nil }
-    let type = aliases.resolve(property.type, in: scope)
+    let type = aliases.resolve(property.type, in: scope, of: property.places.file, branch: branch)
     if type == property.type { return nil }
     var resolved = property
     resolved.type = type

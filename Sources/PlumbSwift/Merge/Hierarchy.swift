@@ -84,7 +84,9 @@ extension Hierarchy {
   private mutating func add(_ record: ClassRecord) {
     var new = Class(
       record: record, bodies: [record.body] + extensionBodies(of: record),
-      superclass: record.inherited.first.flatMap { aliases.resolve($0, in: record.qualifiedName).pathName },
+      superclass: record.inherited.first.flatMap {
+        aliases.resolve($0, in: record.qualifiedName, of: record.places.file).pathName
+      },
       isEvident: false)
     new.isEvident = Self.speaksForItself(new)
     if let old = classes[record.qualifiedName] {
@@ -156,7 +158,7 @@ extension Hierarchy {
 extension ExtensionRecord {
   /// The extension of what an alias stands for.
   fileprivate func resolved(_ aliases: Aliases) -> ExtensionRecord {
-    guard let name = aliases.resolve(.named(type)).pathName, name != type else { return self }
+    guard let name = aliases.resolve(.named(type), of: file).pathName, name != type else { return self }
     var record = self
     record.type = name
     return record
@@ -195,7 +197,7 @@ extension Hierarchy {
     let groups = Dictionary(grouping: found, by: \.record.name)
     return groups.flatMap { name, group in
       if group.count == 1 { return group }
-      let alias = aliases.resolve(.named(name)).pathName
+      let alias = aliases.resolve(.named(name), of: "").pathName
       if alias != name, let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
       let evident = group.filter(\.isEvident)
       guard evident.allSatisfy(\.record.isSwiftData) else { return evident }

@@ -38,7 +38,7 @@ extension SourceParser {
     names.formUnion(units.flatMap(\.aliases).flatMap(\.type.names))
     names.formUnion(
       units.flatMap(\.classes).filter { managed.contains($0.name) }.compactMap(\.inherited.first?.simpleName))
-    names.subtract(units.flatMap(\.aliases).map(\.qualifiedName.lastComponent))
+    names.subtract(units.flatMap(\.aliases).filter { !$0.isFilePrivate }.map(\.qualifiedName.lastComponent))
     return names.subtracting(managed).filter { !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
   }
 }

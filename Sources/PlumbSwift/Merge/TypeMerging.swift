@@ -5,11 +5,14 @@ extension TypeRecord {
   func resolved(extensions: [String: [ExtensionRecord]], _ aliases: Aliases) -> TypeDeclaration {
     var type = declaration
     let others = (extensions[type.name] ?? []).filter { $0.type.isPath(to: type.qualifiedName) }
-    let conformances = (inherited + others.flatMap(\.inherited)).map { aliases.resolve($0, in: type.qualifiedName) }
+    let resolve = { (written: TypeReference) in
+      aliases.resolve(written, in: type.qualifiedName, of: declaration.places.file)
+    }
+    let conformances = (inherited + others.flatMap(\.inherited)).map(resolve)
     type.conformances = conformances.compactMap(\.simpleName)
     let rawType = type.rawType ?? others.lazy.compactMap(\.body.rawType).first
     type.rawType =
-      rawType.map { aliases.resolve($0, in: type.qualifiedName) }
+      rawType.map(resolve)
       ?? (type.kind == .enum ? conformances.first { $0.simpleName.map(StandardType.isRaw) ?? false } : nil)
     if let rawType = type.rawType { type.cases = type.cases.counted(as: rawType) }
     let isTransformer = type.conformances.contains {

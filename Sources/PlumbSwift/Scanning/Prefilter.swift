@@ -17,8 +17,10 @@ struct Prefilter: Sendable {
 
   func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
-      var look = Look(bytes: buffer)
-      look.glance.isOfInterest = blocks(&look) || (look.extendsClass && buffer.contains("@objc"))
+      // The bytes of a byte order mark would count as a part of the first word.
+      let start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      var look = Look(bytes: UnsafeRawBufferPointer(rebasing: buffer[start...]))
+      look.glance.isOfInterest = blocks(&look) || (look.extendsClass && look.bytes.contains("@objc"))
       return look.glance
     }
   }
@@ -62,16 +64,15 @@ struct Prefilter: Sendable {
   }
 
   /// Pairs of bytes that are rare but for the markers, and ends of words that may be `class`, `struct`, `enum`,
-  /// `typealias` or `extension`.
+  /// `typealias` or `extension`, with white space or a comment behind them.
   private static func candidates(_ first: Block, _ second: Block) -> SIMDMask<SIMD32<Int8>> {
     let model = equal(second, "M") .& (equal(first, "S") .| equal(first, "t") .| equal(first, "@") .| equal(first, "."))
     let value = equal(first, "e") .& equal(second, "V")
     let composition = equal(first, "C") .& equal(second, "o")
     let key = equal(first, "r") .& equal(second, "K")
     let ignore = equal(first, ":") .& equal(second, "i")
-    let keyword =
-      second .<= Block(repeating: UInt8(ascii: " "))
-      .& (equal(first, "s") .| equal(first, "t") .| equal(first, "m") .| equal(first, "n"))
+    let gap = second .<= Block(repeating: UInt8(ascii: " ")) .| equal(second, "/")
+    let keyword = gap .& (equal(first, "s") .| equal(first, "t") .| equal(first, "m") .| equal(first, "n"))
     return model .| value .| composition .| key .| ignore .| keyword
   }
 
@@ -91,7 +92,7 @@ struct Prefilter: Sendable {
     case UInt8(ascii: "o"): return bytes.holds("Composition", at: index)
     case UInt8(ascii: "K"): return bytes.holds("alue(forKey", at: index - 7)
     case UInt8(ascii: "i"): return bytes.holds("plumb:ignore", at: index - 5)
-    case ...UInt8(ascii: " "): return declaresName(behind: index, &look)
+    case ...UInt8(ascii: " "), UInt8(ascii: "/"): return declaresName(behind: index, &look)
     default: return false
     }
   }
@@ -158,15 +159,40 @@ extension UnsafeRawBufferPointer {
   fileprivate func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
     let name = hashOfName(at: &index)
-    while index < count, self[index] <= 0x20 { index += 1 }
+    skipSpace(from: &index)
     guard index < count, self[index] == UInt8(ascii: ":") else { return (name, nil) }
     index += 1
     return (name, hashOfName(at: &index))
   }
 
+  /// White space and comments.
+  private func skipSpace(from index: inout Int) {
+    while index < count {
+      if holds("//", at: index) {
+        while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
+      } else if holds("/*", at: index) {
+        skipComment(from: &index)
+      } else if self[index] <= 0x20 {
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Comments between slashes and stars hold others.
+  private func skipComment(from index: inout Int) {
+    var depth = 0
+    repeat {
+      let (opens, closes) = (holds("/*", at: index), holds("*/", at: index))
+      depth += opens ? 1 : closes ? -1 : 0
+      index += opens || closes ? 2 : 1
+    } while depth > 0 && index < count
+  }
+
   /// Of a name behind white space, or of its last part where it has several: `Shop.Item`.
   private func hashOfName(at index: inout Int) -> UInt64 {
-    while index < count, self[index] <= 0x20 { index += 1 }
+    skipSpace(from: &index)
     var hash = NameHash.seed
     while index < count {
       let byte = self[index]

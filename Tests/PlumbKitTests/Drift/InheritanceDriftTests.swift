@@ -138,7 +138,7 @@ import Testing
     },
     Case(
       "an Objective-C name that nobody asks for",
-      "drift-class-name error: The class Lorry is @objc(Hauler), but its entity is Truck"
+      "drift-class-name error: The class Lorry is @objc(Hauler), but Core Data looks for Lorry"
     ) { $0["Truck"].form.objcName = "Hauler" },
     Case(
       "found by the entity's name",

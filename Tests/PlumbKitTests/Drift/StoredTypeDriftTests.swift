@@ -57,18 +57,22 @@ import Testing
       ])
   }
 
-  private static func status(_ qualifiedName: String, _ raw: String) -> TypeDeclaration {
-    TypeDeclaration(name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw))
+  private static func status(_ qualifiedName: String, _ raw: String, _ file: String = "A.swift") -> TypeDeclaration {
+    TypeDeclaration(
+      name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw), places: Places(file: file))
   }
 
-  /// `Status` inside `Shop.Order` is the nearest one; where several could be meant, none is.
+  /// `Status` inside `Shop.Order` is the nearest one; where several could be meant, none is. In one file they are branches
+  /// of an `#if`, and each counts.
   @Test(arguments: [
     ([status("Shop.Order.Status", "Int16"), status("Status", "String")], true),
     ([status("Shop.Order.Status", "String"), status("Status", "Int16")], false),
     ([status("Shop.Status", "Int16"), status("Line.Status", "String")], true),
     ([status("Line.Status", "String"), status("Tag.Status", "String")], true),
     ([status("Status", "String"), status("Status", "String")], false),
-    ([status("Status", "String"), status("Status", "Int16")], true),
+    ([status("Status", "String"), status("Status", "Int16", "B.swift")], true),
+    ([status("Status", "String"), status("Status", "Int16")], false),
+    ([status("Status", "Int16"), status("Status", "String")], false),
   ])
   func theNearestTypeIsMeant(_ types: [TypeDeclaration], _ isFine: Bool) throws {
     let lines = try DriftBench.macro().lines(types: types) { $0["Order"].form.qualifiedName = "Shop.Order" }

@@ -17,6 +17,10 @@ import Testing
     }
     """
 
+  @Test func anObjectiveCNameOfAnother() throws {
+    #expect(try places("@objc(Order)", "@objc(Sale)") == ["drift-class-name A.swift:1:7 contents:3:48"])
+  }
+
   private func places(_ old: String, _ new: String, also source: String = "") throws -> [String] {
     try DriftSourceTests.places(.managed, Self.order.replacing(old, with: new) + "\n" + source, Self.tag)
   }
@@ -55,6 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("func text() -> String { \"\" }", "A.swift:4:8"), ("let (text, other) = (\"\", 0)", "A.swift:4:8"),
+    ("var (other, text) = (0, \"\")", "A.swift:4:15"), ("var (text): String? = nil", "A.swift:4:8"),
     ("func text(_ number: Int) {}", "contents:6:26 A.swift:1:20"),
     ("static func text() {}", "contents:6:26 A.swift:1:20"),
   ])
@@ -76,7 +81,8 @@ import Testing
   @Test(arguments: [
     ("primitiveValue(forKey: \"ghost\")", ["drift-property-extra A.swift:6:5 contents:3:19"]),
     ("primitiveValue(forKey: \"text\")", []), ("primitiveValue(forKey: ghostKey)", []),
-    ("value(forKey: \"ghost\")", []),
+    ("value(forKey: \"ghost\")", ["drift-property-extra A.swift:6:5 contents:3:19"]),
+    ("value(forKey: \"objectID\")", []), ("other.value(forKey: \"ghost\")", []), ("value(forKey: \"number\")", []),
   ])
   func keysOfComputedProperties(call: String, expected: [String]) throws {
     let found = try places("}", "var ghost: String? { \(call) as? String }\n}")
