@@ -37,6 +37,9 @@ public struct SourceParser: Sendable {
   ///
   /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
   public func parse(_ file: SourceFile, always: Bool = false) -> SourceUnit {
+    if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
+      return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
+    }
     let glance = prefilter.glance(at: file.bytes)
     guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
     let text = SourceText(file: file.path, bytes: file.bytes)

@@ -34,6 +34,15 @@ import Testing
     #expect((unit.diagnostics.first?.location?.start.line ?? 0) >= 2)
   }
 
+  @Test(arguments: [true, false]) func utf16IsRefused(isBig: Bool) {
+    let bytes = "\u{FEFF}class Item {}".utf16.flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [high, low] : [low, high]
+    }
+    let unit = SourceParser().parse(SourceFile(path: "A.swift", bytes: bytes))
+    #expect(unit.diagnostics.map(\.message) == ["A.swift is UTF-16, not UTF-8"])
+  }
+
   private static let source = """
     @objc(Item) @PersistentModel(generateInit: true) public final class Item: NSManagedObject {
       @Attribute(.unique, persistentName: "n\\u{61}me") public var title: String = "a\\("b" + #"c"#)"

@@ -69,7 +69,9 @@ extension DefaultValue {
   }
 
   /// The same initial value where its type turns out to be another name for `type`.
-  func resolved(as type: TypeReference) -> DefaultValue { resolved(as: type.unwrapped.description) }
+  func resolved(as type: TypeReference) -> DefaultValue {
+    self == .enumCase("none") && type.isOptional ? DefaultValue.none : resolved(as: type.unwrapped.description)
+  }
 
   func resolved(as type: String?) -> DefaultValue {
     guard let type else { return self }

@@ -90,17 +90,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Number(0)", nil), ("0", nil), ("Number(1)", "drift-default A.swift:2:24 contents:4:81"),
+    ("Number = Number(0)", nil), ("Number = 0", nil),
+    ("Number = Number(1)", "drift-default A.swift:2:24 contents:4:81"),
+    ("Perhaps = .none", "drift-optionality A.swift:2:15 contents:4:26"),
   ])
   func valuesOfAnAlias(value: String, expected: String?) throws {
     let order = """
       @objc(Order) @PersistentModel final class Order: NSManagedObject {
-        var number: Number = \(value)
+        var number: \(value)
         var state: Int16 = 0
         var text: String? = nil
         @Relationship(inverse: "order", deleteRule: .nullify) var tags: Set<Tag>
       }
       typealias Number = Int64
+      typealias Perhaps = Int64?
       """
     #expect(try DriftSourceTests.places(.macro, order, DriftSourceTests.tag) == [expected].compactMap(\.self))
   }
