@@ -49,7 +49,7 @@ public struct SourceParser: Sendable {
     let scan = SourceScan(file.bytes)
     if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
     var unit = lowered(text)
-    unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text) }
+    unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
     return unit
   }
 

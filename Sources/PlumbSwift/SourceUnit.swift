@@ -49,6 +49,8 @@ struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
   var file: String
+  /// nil where no text was read.
+  var whole: Span?
   var inherited: [TypeReference] = []
   var body = TypeBody()
 }

@@ -23,6 +23,7 @@ struct BundleCheck {
     self.settings = settings
     self.bundle = bundle
     var rules = rules
+    rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.generate != nil || !settings.sources.isEmpty
     self.rules = rules
     sources = bundle.versions.compactMap { $0.model?.source }

@@ -67,10 +67,15 @@ struct FileChanges {
       + UnifiedDiff(old: text(copy.bytes), new: text(change.new), oldName: copy.path, newName: change.path).text
   }
 
-  /// Makes the changes.
+  /// Makes the changes, to the end also where somebody wants the program to stop.
   ///
   /// Everything is written beside its place first, then moved there. Where a move fails, the ones before it are undone.
   func apply() throws(CannotRun) {
+    if isEmpty { return }
+    try Interruption.deferred { () throws(CannotRun) in try make() }
+  }
+
+  private func make() throws(CannotRun) {
     var staged: [(change: Change, temporary: String?)] = []
     let missing = Set(changes.compactMap(\.folder)).filter { FileSystem.kind($0) == .missing }.sorted()
     do throws(FileSystem.Failure) {

@@ -40,6 +40,7 @@ struct Comparison {
   }
 
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
+    compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }
     let speaking = declared.filter { ($0.macro == nil) == (entity.macro == nil) }
     guard !speaking.isEmpty else {

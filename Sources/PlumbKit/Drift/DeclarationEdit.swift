@@ -37,6 +37,23 @@ package enum DeclarationEdit: Hashable, Sendable {
   }
 }
 
+extension DeclarationEdit {
+  /// Whether what it writes is Swift: names and types that a model gives can be anything.
+  var isSwift: Bool {
+    switch self {
+    case .property(_, .setType(let type)): type.isSwift
+    case .entity(_, .setSuperclass(let name)): TypeReference(swift: name) != nil
+    case .entity(_, .insertProperty(let property)), .composition(_, .insertElement(let property)):
+      SwiftName.isIdentifier(property.name) && property.type.isSwift
+    default: true
+    }
+  }
+}
+
+extension TypeReference {
+  fileprivate var isSwift: Bool { TypeReference(swift: description) != nil }
+}
+
 /// An argument of an annotation, as it is written: `.unique`, `deleteRule: .cascade`.
 package struct AnnotationArgument: Hashable, Sendable {
   /// nil for arguments without a label.

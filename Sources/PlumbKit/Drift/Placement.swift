@@ -26,7 +26,7 @@ struct Placement {
         element: ElementPath(version: drift.model.name, steps: difference.element), location: known.first?.location,
         label: known.first?.label ?? "", related: Array(known.dropFirst()), notes: difference.notes,
         help: difference.help, discriminator: difference.discriminator),
-      fix: difference.fix)
+      fix: difference.fix.flatMap { $0.edits.allSatisfy(\.isSwift) ? $0 : nil })
     finding.subject = difference.subject
     return finding
   }

@@ -12,10 +12,13 @@ public struct RuleSettings: Sendable, Hashable {
   public var ignores: [Ignore]
   /// Whether Plumb writes or checks the Swift of the model.
   public var speaksSwift: Bool
+  /// Whether Plumb writes it.
+  public var writesSwift: Bool
 
   public init(
     preset: Preset = .recommended, cloudKit: Bool? = nil, swiftData: Bool? = nil,
-    severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false
+    severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
+    writesSwift: Bool = false
   ) {
     self.preset = preset
     self.cloudKit = cloudKit
@@ -23,6 +26,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.severities = severities
     self.ignores = ignores
     self.speaksSwift = speaksSwift
+    self.writesSwift = writesSwift
   }
 
   /// How much is asked of a model; each includes the one before.

@@ -5,11 +5,14 @@ package struct Schema: Sendable {
   package let model: Model
   /// Whether Plumb writes or checks the Swift of this model.
   package let speaksSwift: Bool
+  /// Whether Plumb writes it.
+  package let writesSwift: Bool
   private let entityIndex: [String: Int]
 
-  package init(_ model: Model, speaksSwift: Bool = false) {
+  package init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
     self.model = model
     self.speaksSwift = speaksSwift
+    self.writesSwift = writesSwift
     // The first of two entities with one name counts; a rule reports the second.
     entityIndex = Dictionary(
       model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })

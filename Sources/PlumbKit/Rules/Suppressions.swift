@@ -79,7 +79,7 @@ public struct Suppressions: Sendable {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
     for comment in actual.suppressions {
-      let scope = declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole?.range
+      let scope = (declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole ?? comment.scope)?.range
       let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
       entries.append(
         Entry(
@@ -169,9 +169,12 @@ extension Places {
 }
 
 extension Declarations {
-  /// Of classes, structs and their properties, the inner ones first.
+  /// Of classes, structs and their members, the inner ones first.
   fileprivate var allPlaces: [Places] {
-    entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }
-      + entities.map(\.places) + compositions.map(\.places)
+    let forms = entities.map(\.form) + compositions.map(\.form)
+    let properties =
+      entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }
+    let others = forms.flatMap { $0.accessors.map(\.places) + $0.unstored.map(\.places) }
+    return properties + others + entities.map(\.places) + compositions.map(\.places)
   }
 }

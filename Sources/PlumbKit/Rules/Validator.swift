@@ -13,7 +13,8 @@ public struct Validator: Sendable {
   /// What the rules say of one model, in the order of the file. Suppressed findings are there and marked.
   public func check(_ model: Model) -> [Diagnostic] {
     let active = ActiveChecks(rules, settings: settings, model: model)
-    var walk = Walk(schema: Schema(model, speaksSwift: settings.speaksSwift), checks: active)
+    let schema = Schema(model, speaksSwift: settings.speaksSwift, writesSwift: settings.writesSwift)
+    var walk = Walk(schema: schema, checks: active)
     walk.run()
     return walk.found
   }

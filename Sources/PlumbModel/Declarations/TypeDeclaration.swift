@@ -75,12 +75,17 @@ public struct SourceSuppression: Hashable, Sendable {
   public var place: Span
   /// Where the code that it speaks of begins: the code before it on its line, else what comes next.
   public var target: Int
+  /// The extension that it speaks of, where it does of one.
+  public var scope: Span?
 
-  public init(rule: String, because: String = "", file: String, place: Span, target: Int) {
+  public init(
+    rule: String, because: String = "", file: String, place: Span, target: Int, scope: Span? = nil
+  ) {
     self.rule = rule
     self.because = because
     self.file = file
     self.place = place
     self.target = target
+    self.scope = scope
   }
 }

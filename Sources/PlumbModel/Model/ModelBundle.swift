@@ -76,6 +76,7 @@ public struct ReadFailure: Error, Hashable, Sendable {
     self.init(
       Diagnostic(
         rule: "version-unreadable", severity: .error, message: message, element: ElementPath(version: file),
-        location: Location(file: file, start: position, end: position), help: help))
+        location: Location(file: file, start: position, end: position), help: help,
+        discriminator: file.split(separator: "/").last { $0.hasSuffix(".xcdatamodel") }.map(String.init) ?? ""))
   }
 }

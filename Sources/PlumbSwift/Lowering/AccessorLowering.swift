@@ -5,7 +5,7 @@ extension BodyLowering {
   /// Methods that Core Data writes, and `fetchRequest()`; others are passed over.
   mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
     if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
-      note(text.span(of: node.name), .method)
+      note(text.span(of: node.name), .method, of: text.span(of: node))
     }
     if text.name(node.name) == "fetchRequest" {
       if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity, isManaged: false) }

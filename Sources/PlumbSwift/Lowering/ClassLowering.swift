@@ -35,7 +35,10 @@ extension FileLowering {
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
     let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
-    add(ExtensionRecord(type: name, file: text.file, inherited: text.inherited(node.inheritanceClause), body: body))
+    add(
+      ExtensionRecord(
+        type: name, file: text.file, whole: text.span(of: node), inherited: text.inherited(node.inheritanceClause),
+        body: body))
   }
 
   /// The members of a type, the types among them on the way.

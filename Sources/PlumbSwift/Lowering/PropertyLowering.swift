@@ -35,7 +35,7 @@ struct BodyLowering {
     }
     if rules.takesRawType { noteRawType(node) }
     let annotations = text.annotations(node.attributes)
-    if let reason = unstoredReason(node, modifiers, annotations) { return note(node.bindings, reason) }
+    if let reason = unstoredReason(node, modifiers, annotations) { return note(node, reason) }
     let bindings = node.bindings
     guard let first = bindings.first else { return }
     let variable = Variable(
@@ -72,9 +72,11 @@ struct BodyLowering {
   {
     let pattern = binding.pattern
     let notes = variable.annotations
-    guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple) }
+    guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
     guard let source = source(of: binding, notes) else {
-      return note(text.span(of: pattern), binding.accessorBlock?.isComputed ?? false ? .computed : .unmanaged)
+      return note(
+        text.span(of: pattern), binding.accessorBlock?.isComputed ?? false ? .computed : .unmanaged,
+        of: variable.whole)
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
@@ -126,7 +128,7 @@ extension BodyLowering {
       if value == nil { return false }
     }
     guard !notes.isIgnored, notes.managed != nil || rules.takesStored else {
-      note(plain.name, notes.isIgnored ? .ignored : .unmanaged)
+      note(plain.name, notes.isIgnored ? .ignored : .unmanaged, of: whole)
       return true
     }
     let places = Places(
@@ -164,22 +166,23 @@ extension BodyLowering {
     return annotations.isIgnored ? .ignored : nil
   }
 
-  private mutating func note(_ bindings: PatternBindingListSyntax, _ reason: UnstoredVariable.Reason) {
-    for binding in bindings { note(binding.pattern, reason) }
+  private mutating func note(_ node: VariableDeclSyntax, _ reason: UnstoredVariable.Reason) {
+    for binding in node.bindings { note(binding.pattern, reason, of: text.span(of: node)) }
   }
 
-  private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason) {
-    if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason) }
+  private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason, of whole: Span) {
+    if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason, of: whole) }
     for element in pattern.as(TuplePatternSyntax.self)?.elements ?? []
     where element.pattern.is(IdentifierPatternSyntax.self) {
-      note(text.span(of: element.pattern), reason)
+      note(text.span(of: element.pattern), reason, of: whole)
     }
   }
 
-  mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason) {
+  mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
-      UnstoredVariable(name: text.name(name), reason: reason, places: Places(file: text.file, name: name)))
+      UnstoredVariable(
+        name: text.name(name), reason: reason, places: Places(file: text.file, whole: whole, name: name)))
   }
 }
 

@@ -3,14 +3,17 @@ import PlumbModel
 /// Comments of the form `// plumb:ignore rule, rule because reason`.
 enum Suppression {
   /// One suppression for each rule that a comment names.
-  static func parse(_ comment: SourceScan.Comment, in text: SourceText) -> [SourceSuppression] {
+  static func parse(
+    _ comment: SourceScan.Comment, in text: SourceText, extensions: [ExtensionRecord]
+  ) -> [SourceSuppression] {
     let words = text.string(comment.place).split { $0.isWhitespace || $0 == "," }
       .drop { !$0.hasSuffix("plumb:ignore") }.dropFirst().map(String.init)
     let rules = words.prefix { $0 != "because" }
     let because = words.dropFirst(rules.count + 1).joined(separator: " ")
+    let scope = extensions.lazy.compactMap(\.whole).first { Int($0.start) == comment.target }
     return rules.map {
       SourceSuppression(
-        rule: $0, because: because, file: text.file, place: comment.place, target: comment.target)
+        rule: $0, because: because, file: text.file, place: comment.place, target: comment.target, scope: scope)
     }
   }
 }

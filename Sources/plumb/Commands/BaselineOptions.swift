@@ -45,6 +45,10 @@ struct BaselineOptions: ParsableArguments {
     let file = baseline ?? configuration.baseline ?? Self.usualFile
     let new = Baseline(of: found)
     let old = FileSystem.kind(file) == .missing ? nil : try read(file)
+    if let old, !Baseline.read(old, file: file).problems.isEmpty {
+      throw CannotRun(
+        "\(file) is there and is no baseline, so it is not replaced", help: ["name another file, or delete this one"])
+    }
     try FileChanges(changes: [.init(path: file, old: old, new: Array(new.text.utf8))]).apply()
     let count = Words.plural(new.entries.count, "finding", "findings")
     let hint = baseline ?? configuration.baseline == nil ? " · next: \"baseline\": \"\(file)\" in plumb.json" : ""

@@ -30,6 +30,27 @@ import Testing
       """, DeclarationOptions(style: .managed))
   }
 
+  /// Of two entities that Xcode writes for the sake of other tests.
+  private static let settings = RuleSettings(severities: ["codegen-conflict": .off])
+
+  @Test(arguments: [
+    ([], ["class of Log", "properties of Truck"]), (["Log"], ["properties of Truck"]), (["Truck"], ["class of Log"]),
+    (["Log", "Truck"], []),
+  ])
+  func whatXcodeWritesToo(without: [String], found: [String]) throws {
+    func lines(generates: Bool) throws -> [String] {
+      try Self.bench().lines(comparesGeneratorOptions: generates) {
+        if without.contains("Log") { $0.entities.removeAll { $0.entity == "Log" } }
+        if without.contains("Truck") { $0["Truck"].properties = [] }
+      }
+    }
+    #expect(
+      try lines(generates: false).sorted()
+        == found.map { "codegen-conflict error: Xcode writes the \($0) a second time" })
+    // The rule says so itself, of every entity.
+    #expect(try lines(generates: true).isEmpty)
+  }
+
   private static func property(_ name: String, _ type: String = "Int16") -> PropertyDeclaration {
     PropertyDeclaration(name: name, type: TypeReference(swift: type) ?? .named(type), kind: .attribute(.init()))
   }
@@ -80,7 +101,7 @@ import Testing
 
   @Test(arguments: cases)
   func findsClassesAndProperties(_ example: Case) throws {
-    #expect(try Self.bench().lines(example.change) == example.findings)
+    #expect(try Self.bench().lines(settings: Self.settings, example.change) == example.findings)
   }
 
   static let cases: [Case] = [
@@ -185,7 +206,7 @@ import Testing
     let shared = PropertyDeclaration(
       name: name, type: .named("Int16"), kind: .attribute(.init()),
       places: Places(file: "Base.swift", name: Span(10, 15), annotation: Span(0, 5)))
-    let lines = try Self.bench().lines {
+    let lines = try Self.bench().lines(settings: Self.settings) {
       for entity in ["Car", "Truck"] {
         $0[entity].form.layers = ["Base"]
         $0[entity].properties.append(shared)
@@ -196,7 +217,7 @@ import Testing
   }
 
   @Test func aCycleOfSuperclassesEnds() throws {
-    let lines = try Self.bench().lines {
+    let lines = try Self.bench().lines(settings: Self.settings) {
       $0.entities.append(EntityDeclaration(entity: "A", className: "A", superclass: "B"))
       $0.entities.append(EntityDeclaration(entity: "B", className: "B", superclass: "A"))
       $0["Vehicle"].superclass = "A"

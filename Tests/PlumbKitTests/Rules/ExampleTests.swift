@@ -106,7 +106,7 @@ private struct ExampleRun {
     let bundle = ModelBundle(
       path: "Shop.xcdatamodeld", name: "Shop", versions: versions, current: current,
       currentVersionFile: ".xccurrentversion")
-    let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true)
+    let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true, writesSwift: true)
     let validator = Validator(settings: settings, rules: [rule])
     found = validator.check(bundle) + (bundle.currentVersion?.model.map { validator.check($0) } ?? [])
   }

@@ -66,7 +66,7 @@ extension Rule {
           + "where it has not, remove a version that was never released"
       ],
       related: [(.model(earlier), nil, earlier.name)],
-      fixes: modifier(for: model).map { [$0] } ?? [])
+      fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")
   }
 
   private static func modifier(for model: Model) -> XMLFix? {

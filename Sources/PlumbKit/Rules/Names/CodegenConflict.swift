@@ -6,8 +6,8 @@ extension Rule {
     severity: .recommended(.error),
     text: Text(
       what: """
-        An entity has “Codegen” set to “Class Definition” or “Category/Extension”, and Plumb writes or checks the Swift \
-        of its model.
+        An entity has “Codegen” set to “Class Definition” or “Category/Extension”, and Plumb writes the Swift of its \
+        model, or the Swift that it checks declares the class or the properties.
         """,
       why: """
         Xcode writes the same declarations while it builds: the compiler finds every class or property twice. Where the \
@@ -21,7 +21,7 @@ extension Rule {
         """,
       fix: "Select the entity and choose “Manual/None” under “Codegen” in the Data Model inspector."),
     check: .entity { entity, schema in
-      guard entity.codeGeneration != .manual, schema.speaksSwift else { return [] }
+      guard entity.codeGeneration != .manual, schema.writesSwift else { return [] }
       let what = entity.codeGeneration == .class ? "class" : "properties"
       return [
         Finding(

@@ -190,10 +190,10 @@ struct NameRulesTests {
     ("category", true, ["Xcode writes the properties of Order a second time"]), ("class", false, []),
     ("", true, []),
   ])
-  func xcodeAndPlumbDoNotBothWrite(_ generation: String, _ speaksSwift: Bool, _ said: [String]) throws {
+  func xcodeAndPlumbDoNotBothWrite(_ generation: String, _ writesSwift: Bool, _ said: [String]) throws {
     let xml = #"<model><entity name="Order" codeGenerationType="\#(generation)"/></model>"#
     let model = try Model.read(Array(xml.utf8), file: "contents", name: "Shop").value
-    let validator = Validator(settings: RuleSettings(speaksSwift: speaksSwift), rules: [.codegenConflict])
+    let validator = Validator(settings: RuleSettings(writesSwift: writesSwift), rules: [.codegenConflict])
     #expect(validator.check(model).map(\.message) == said)
   }
 

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Signals that ask the process to end, put off while files change that belong together.
+package enum Interruption {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The last signal that came; a handler may do no more than keep it.
+  nonisolated(unsafe) private static var pending: Int32 = 0
+
+  /// Does something to its end; what came in the meantime takes effect then.
+  package static func deferred<Result, Failure: Error>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let handlers = signals.map { signal($0) { Interruption.pending = $0 } }
+    defer {
+      for (number, handler) in zip(signals, handlers) { signal(number, handler) }
+      if pending != 0 {
+        let number = pending
+        pending = 0
+        kill(getpid(), number)
+      }
+    }
+    return try work()
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import PlumbFormats
+import Testing
+
+@Suite struct InterruptionTests {
+  nonisolated(unsafe) private static var hasCome = false
+
+  @Test func aSignalTakesEffectWhenTheWorkIsDone() {
+    let before = signal(SIGHUP) { _ in InterruptionTests.hasCome = true }
+    defer { signal(SIGHUP, before) }
+    let hadCome = Interruption.deferred {
+      kill(getpid(), SIGHUP)
+      usleep(100_000)
+      return Self.hasCome
+    }
+    #expect(!hadCome)
+    // Any thread may take it, soon.
+    for _ in 0..<500 where !Self.hasCome { usleep(10_000) }
+    #expect(Self.hasCome)
+  }
+}
