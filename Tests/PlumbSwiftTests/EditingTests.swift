@@ -37,6 +37,12 @@ import Testing
       ("var a: Int{ didSet {} }", "7", "var a: Int = 7{ didSet {} }"),
       ("var a: Int = 0 // why", nil, "var a: Int // why"),
       ("var a: Date\n  = Date(\n  timeIntervalSince1970: 0)\n  var b: Int", nil, "var a: Date\n  var b: Int"),
+      ("var kids: Set<B> // the kids\n = []", nil, "var kids: Set<B> // the kids"),
+      ("var kids: Set<B> /* a */=/* b */ [] // c", nil, "var kids: Set<B> /* a *//* b */ // c"),
+      ("var kids: Set<B> = // why\n    [] // c", nil, "var kids: Set<B> // why // c"),
+      ("  var a: Int // why\n    = 0 { didSet {} }", nil, "  var a: Int // why\n   { didSet {} }"),
+      ("  var a: Int // why\n    = 0; var b: Int", nil, "  var a: Int // why\n  ; var b: Int"),
+      ("var a: Int // = 1, /*\n = /* = 2 /* */ */ 0", nil, "var a: Int // = 1, /*\n /* = 2 /* */ */"),
       ("var a: Int", nil, nil), ("var a: Int = 0, b: Int = 0", "7", nil),
     ] as [(String, String?, String?)])
   func defaults(source: String, value: String?, expected: String?) throws {
@@ -48,6 +54,8 @@ import Testing
       ("@Attribute(.unique)", .labeled("persistentName", value: "\"n\""), "@Attribute(.unique, persistentName: \"n\")"),
       ("@Attribute", .trait("unique"), "@Attribute(.unique)"),
       ("@Attribute()", .trait("unique"), "@Attribute(.unique)"),
+      ("@Attribute // why", .trait("unique"), "@Attribute(.unique) // why"),
+      ("@Attribute( // why\n  )", .trait("unique"), "@Attribute(.unique // why\n  )"),
       ("@Attribute(persistentName: \"n\")", .trait("unique"), "@Attribute(.unique, persistentName: \"n\")"),
       (
         "@Attribute(.unique, persistentName: \"old\" /* x */, storageMethod: .raw)",
@@ -85,7 +93,7 @@ import Testing
       ("@Relationship(inverse: \"a\", deleteRule: .deny)", "deleteRule", "@Relationship(inverse: \"a\")"),
       (
         "@Relationship(inverse: \"a\" /* x */, /* y */ deleteRule: .deny)", "inverse",
-        "@Relationship(/* y */ deleteRule: .deny)"
+        "@Relationship(/* x */ /* y */ deleteRule: .deny)"
       ),
       (
         "@Relationship(\n    inverse: \"a\",\n    deleteRule: .deny // why\n  )", "inverse",
@@ -96,8 +104,8 @@ import Testing
         "@Relationship(\n    inverse: \"a\" // why\n  )"
       ),
       ("@Relationship(inverse: \"a\")", "inverse", "@Relationship"),
-      ("@Attribute(.unique /* why */)", "unique", "@Attribute( /* why */)"),
-      ("@Relationship(inverse: \"a\" /* why */)", "inverse", "@Relationship( /* why */)"),
+      ("@Attribute(.unique /* why */)", "unique", "@Attribute(/* why */)"),
+      ("@Relationship(inverse: \"a\" /* why */)", "inverse", "@Relationship(/* why */)"),
       ("@Relationship(inverse: \"a\")", "deleteRule", nil),
     ] as [(String, String, String?)])
   func removingArguments(annotation: String, key: String, expected: String?) throws {

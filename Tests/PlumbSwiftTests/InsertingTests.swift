@@ -103,6 +103,8 @@ import Testing
     ("class Item: NSManagedObject {\n}\n", "class Item: NSManagedObject {\n  X\n}\n"),
     ("enum A {\n  class Item: NSManagedObject {}\n}", "enum A {\n  class Item: NSManagedObject {\n    X\n  }\n}"),
     ("class Item: NSManagedObject {\n  // nothing\n}", "class Item: NSManagedObject {\n  X\n  // nothing\n}"),
+    ("class Item: NSManagedObject { /* nothing */ }", "class Item: NSManagedObject { /* nothing */\n  X\n}"),
+    ("class Item: NSManagedObject {/* a\nb */}", "class Item: NSManagedObject {/* a\nb */\n  X\n}"),
     ("class Item: NSManagedObject {\r\n}\r\n", "class Item: NSManagedObject {\r\n  X\r\n}\r\n"),
     (
       "/*\n * A\n */\nclass Item: NSManagedObject {\n}\nstruct A {\n    let b: Int\n}",
@@ -177,7 +179,8 @@ import Testing
     "class A: NSManagedObject {\n  @NSManaged var b: Int // plumb:ignore r\n}",
     "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var b: Int\n  @NSManaged var y: Int\n}",
     "class A: NSManagedObject {\n  @NSManaged var b: Int /* more\n  of it */ // plumb:ignore r\n  var y: Int { 0 }\n}",
-    "class A: NSManagedObject { // plumb:ignore r\n}",
+    "class A: NSManagedObject { // plumb:ignore r\n}", "class A: NSManagedObject {\n} // plumb:ignore r",
+    "class A: NSManagedObject {\n  @NSManaged var y: Int } // plumb:ignore r",
     "class A: NSManagedObject { // plumb:ignore r\n  func f() {}\n}",
     "class A: NSManagedObject {\n  // plumb:ignore r\n  func f() {}\n}",
     "class A: NSManagedObject { @NSManaged var y: Int }\n// plumb:ignore r\nfunc f() {}",
@@ -195,8 +198,9 @@ import Testing
     #expect(found.value.entities.first?.properties.contains { $0.name == "x" } == true, "\(text)")
   }
 
-  @Test func aLineThatIsIgnoredIsNotTakenApart() throws {
-    let file = SourceFile(path: "A.swift", text: "class A: NSManagedObject { @NSManaged var y: Int } // plumb:ignore r")
+  @Test(arguments: ["{ @NSManaged var y: Int }", "{}", "{ /* nothing */ }"])
+  func aLineThatIsIgnoredIsNotTakenApart(body: String) throws {
+    let file = SourceFile(path: "A.swift", text: "class A: NSManagedObject \(body) // plumb:ignore r")
     let entity = try #require(SourceParser().declarations(in: [file]).value.entities.first)
     #expect(SourceEditor(file).addProperty("X", named: "x", isRelationship: false, to: entity) == nil)
   }

@@ -19,15 +19,21 @@ struct AnnotationText {
         if bytes[text].elementsEqual(argument.value.utf8) { return Span(text.lowerBound, text.upperBound) }
         continue
       }
-      let rest = bytes[text].dropFirst(label.utf8.count).drop(while: isSpace)
-      guard bytes[text].starts(with: label.utf8), rest.first == UInt8(ascii: ":") else { continue }
-      var start = rest.startIndex + 1
-      while start < text.upperBound {
-        if isSpace(bytes[start]) { start += 1 } else if let end = endOfComment(start) { start = end } else { break }
-      }
-      return Span(start, text.upperBound)
+      guard bytes[text].starts(with: label.utf8) else { continue }
+      let colon = endOfSpace(text.lowerBound + label.utf8.count, in: text)
+      guard colon < text.upperBound, bytes[colon] == UInt8(ascii: ":") else { continue }
+      return Span(endOfSpace(colon + 1, in: text), text.upperBound)
     }
     return nil
+  }
+
+  /// Behind the white space and comments that begin at `index`.
+  private func endOfSpace(_ index: Int, in argument: Range<Int>) -> Int {
+    var index = index
+    while index < argument.upperBound {
+      if isSpace(bytes[index]) { index += 1 } else if let end = endOfComment(index) { index = end } else { break }
+    }
+    return min(index, argument.upperBound)
   }
 
   /// What stands between the commas of the outermost parentheses, without the white space and comments around it.

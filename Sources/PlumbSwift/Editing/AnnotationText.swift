@@ -51,3 +51,21 @@ struct AnnotationText {
     }
   }
 }
+
+extension AnnotationText {
+  /// What goes with an argument and one comma, and the white space and comments in there, which stand around the two:
+  /// from the argument, or its comma, before it to the one behind it, or to a parenthesis.
+  func surroundings(of key: String) -> (place: Span, gaps: [Span])? {
+    guard let index = arguments.firstIndex(where: { $0.key == key }), let parentheses else { return nil }
+    let found = arguments[index]
+    let before = index > 0 ? arguments[index - 1] : nil
+    let next = arguments.dropFirst(index + 1).first
+    let end = next?.whole.start ?? parentheses.end - 1
+    // The comma is that behind the argument, and the one before it where there is no other.
+    let gone = found.comma.map { [found.whole, $0] } ?? [before?.comma, found.whole].compactMap { $0 }
+    let start = (found.comma == nil ? before?.whole.end : before?.comma?.end) ?? parentheses.start + 1
+    let starts = [start] + gone.map(\.end)
+    let ends = gone.map(\.start) + [end]
+    return (Span(Int(start), Int(end)), zip(starts, ends).map { Span(Int($0), Int($1)) })
+  }
+}

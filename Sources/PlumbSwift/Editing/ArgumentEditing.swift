@@ -39,37 +39,28 @@ extension SourceEditor {
     return add(argument, to: text)
   }
 
-  /// Removes an argument with its comma, and where it is the only one the parentheses, or the annotation, if it says
-  /// nothing without them.
+  /// Removes an argument with a comma, and where it is the only one the parentheses, or the annotation, if it says
+  /// nothing without them. The comments around it stay.
   public func removeArgument(_ key: String, of annotation: Span) -> TextEdit? {
-    guard let text = AnnotationText(annotation, in: file),
-      let index = text.arguments.firstIndex(where: { $0.key == key })
+    guard let text = AnnotationText(annotation, in: file), let parentheses = text.parentheses,
+      let (place, ranges) = text.surroundings(of: key)
     else { return nil }
-    let found = text.arguments[index]
-    if text.arguments.count == 1 {
-      guard let parentheses = text.parentheses else { return nil }
-      if holdsComment(parentheses, but: found.whole) { return replace(found.whole, by: "") }
-      return saysNothingAlone(text.head) ? removeAnnotation(at: annotation) : replace(parentheses, by: "")
-    }
-    if let comma = found.comma, index + 1 < text.arguments.count {
-      return replace(Span(Int(found.whole.start), spacesEnd(Int(comma.end), found)), by: "")
-    }
-    return removeLast(found, behind: text.arguments[index - 1])
+    let (isFirst, isLast) = (place.start == parentheses.start + 1, place.end == parentheses.end - 1)
+    let gaps = ranges.map { file.bytes[$0.range] }
+    let gap = Gap(gaps, opens: isFirst)
+    if !isLast { return shorten(place, to: isFirst && !gap.holdsComment ? gaps.first ?? [] : gap.bytes) }
+    let line = newline + indentation(at: Int(annotation.start))
+    let kept = gap.ending(in: (gaps.last ?? []).whiteAtEnd, line: line)
+    // As a whole, so that nothing can be added at the same time between a comment and its line's end.
+    if !isFirst { return gap.holdsComment ? replace(place, by: kept) : shorten(place, to: kept) }
+    if gap.holdsComment { return replace(parentheses, by: "(".utf8 + kept + ")".utf8) }
+    return saysNothingAlone(text.head) ? removeAnnotation(at: annotation) : remove(parentheses)
   }
 
   /// `@Attribute`, with or without its module.
   private func saysNothingAlone(_ head: Span) -> Bool {
     let name = file.bytes[head.range.clamped(to: 0..<file.bytes.count)].reversed().prefix { $0.continuesName }
     return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
-  }
-
-  /// Removes the comma before an argument too, but for a comment between them.
-  private func removeLast(_ found: AnnotationText.Argument, behind before: AnnotationText.Argument) -> TextEdit? {
-    let end = Int((found.comma ?? found.whole).end)
-    guard let comma = before.comma else { return replace(Span(Int(before.whole.end), end), by: "") }
-    var kept = file.bytes[Int(comma.end)..<Int(found.whole.start)]
-    while let last = kept.last, last <= 0x20 { kept.removeLast() }
-    return replace(Span(Int(comma.start), end), by: String(decoding: kept, as: UTF8.self))
   }
 
   private func add(_ argument: Argument, to text: AnnotationText) -> TextEdit? {
@@ -85,23 +76,5 @@ extension SourceEditor {
     let gap = beginsLine(start) ? newline + indentation(at: start) : " "
     if let comma = last.comma { return insert(gap + argument.text + ",", at: Int(comma.end)) }
     return insert("," + gap + argument.text, at: Int(last.whole.end))
-  }
-
-  /// Behind the spaces that follow an argument; a line break goes too where the argument began its line and ends it.
-  private func spacesEnd(_ offset: Int, _ argument: AnnotationText.Argument) -> Int {
-    var end = offset
-    while end < file.bytes.count, file.bytes[end] == 0x20 || file.bytes[end] == 0x09 { end += 1 }
-    guard end < file.bytes.count, Self.isLineEnd(file.bytes[end]), beginsLine(Int(argument.whole.start)) else {
-      return end
-    }
-    while end < file.bytes.count, file.bytes[end] <= 0x20 { end += 1 }
-    return end
-  }
-
-  private func holdsComment(_ place: Span, but argument: Span) -> Bool {
-    let bytes = file.bytes[Int(place.start)..<Int(argument.start)] + file.bytes[Int(argument.end)..<Int(place.end)]
-    return zip(bytes, bytes.dropFirst()).contains {
-      $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: "/") || $1 == UInt8(ascii: "*"))
-    }
   }
 }

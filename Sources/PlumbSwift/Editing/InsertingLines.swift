@@ -21,12 +21,18 @@ extension SourceEditor {
 
   /// Removes an annotation, with its line where it has one of its own.
   public func removeAnnotation(at place: Span) -> TextEdit? {
-    var end = Int(place.end)
-    while end < file.bytes.count, file.bytes[end] == 0x20 || file.bytes[end] == 0x09 { end += 1 }
-    if beginsLine(Int(place.start)), end < file.bytes.count, Self.isLineEnd(file.bytes[end]) {
-      while end < file.bytes.count, file.bytes[end] <= 0x20 { end += 1 }
+    guard isInFile(place) else { return nil }
+    let count = file.bytes.count
+    var (start, end) = (Int(place.start), Int(place.end))
+    while end < count, Self.isSpace(file.bytes[end]) { end += 1 }
+    if end < count, file.bytes[end].isLineEnd {
+      if beginsLine(start) {
+        while end < count, file.bytes[end] <= 0x20 { end += 1 }
+      } else {
+        start -= file.bytes[..<start].reversed().prefix(while: Self.isSpace).count
+      }
     }
-    return replace(Span(Int(place.start), end), by: "")
+    return remove(Span(start, end))
   }
 
   /// Puts a property into a class: at its sorted place among those of its kind, with the indentation and the blank lines
@@ -77,7 +83,7 @@ extension SourceEditor {
     let isBrace = file.bytes[rest] == UInt8(ascii: "}")
     let outer = isBrace ? String(indentation.dropLast(indentationStep.count)) : indentation
     let code = file.bytes[..<rest].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest
-    guard file.bytes[rest] != UInt8(ascii: ";"), code >= Int(whole.end) else {
+    guard file.bytes[rest] != UInt8(ascii: ";"), code >= Int(whole.end), !speaksToPlumb(lineOf: rest) else {
       return add(declaration, before: neighbour, siblings)
     }
     return replace(Span(code, rest), by: text + newline + outer)
@@ -97,18 +103,29 @@ extension SourceEditor {
     let outer = indentation(at: Int(whole.start))
     let member = outer + indentationStep
     let open = Int(body.start) + 1
-    let isEmpty = file.bytes[open..<max(open, Int(body.end) - 1)].allSatisfy { $0 <= 0x20 }
+    let close = max(open, Int(body.end) - 1)
+    let isEmpty = file.bytes[open..<close].allSatisfy { $0 <= 0x20 }
     if isEmpty {
-      let inside = Span(open, max(open, Int(body.end) - 1))
-      return replace(inside, by: newline + indented(declaration, member) + newline + outer)
+      if lineEnd(of: open) > close, speaksToPlumb(lineOf: close) { return nil }
+      return replace(Span(open, close), by: newline + indented(declaration, member) + newline + outer)
     }
     let rest = endOfComments(from: open)
     if rest == lineEnd(of: rest) { return insert(newline + indented(declaration, member), at: rest) }
-    // Members on the line of the brace go to the next one; a comment that speaks of the class would speak of them there.
-    let line = open..<lineEnd(of: open)
-    guard !SourceScan(file.bytes).comments.contains(where: { line.contains(Int($0.place.start)) }) else { return nil }
-    let code = file.bytes[open...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? open
+    guard !speaksToPlumb(lineOf: open) else { return nil }
+    if rest == close {
+      let comment = rest - file.bytes[open..<rest].whiteAtEnd.count
+      return replace(Span(comment, rest), by: newline + indented(declaration, member) + newline + outer)
+    }
+    // Members on the line of the brace go to the next one.
+    let code = file.bytes[open...].firstIndex { !Self.isSpace($0) } ?? open
     return replace(Span(open, code), by: newline + indented(declaration, member) + newline + member)
+  }
+
+  /// Whether a comment behind an offset tells Plumb to let the line's code be, the first of it: the line cannot be broken
+  /// then, for the comment would speak of something else.
+  private func speaksToPlumb(lineOf offset: Int) -> Bool {
+    let line = offset..<lineEnd(of: offset)
+    return SourceScan(file.bytes).comments.contains { line.contains(Int($0.place.start)) }
   }
 }
 
@@ -185,31 +202,19 @@ extension SourceEditor {
   }
 
   /// Behind the spaces and comments that follow; those of other lines only where a comment leads there.
-  private func endOfComments(from offset: Int) -> Int {
+  func endOfComments(from offset: Int, overLines: Bool = false) -> Int {
     var index = offset
     while index < file.bytes.count {
-      if Self.isSpace(file.bytes[index]) {
+      if Self.isSpace(file.bytes[index]) || overLines && file.bytes[index].isWhite {
         index += 1
-      } else if file.bytes[index...].starts(with: "//".utf8) {
-        return lineEnd(of: index)
-      } else if file.bytes[index...].starts(with: "/*".utf8) {
-        index = endOfBlockComment(index)
+      } else if let end = file.bytes.endOfComment(at: index) {
+        let isLine = file.bytes[index + 1] == UInt8(ascii: "/")
+        index = end
+        if isLine && !overLines { return end }
       } else {
         break
       }
     }
-    return index
-  }
-
-  private func endOfBlockComment(_ start: Int) -> Int {
-    var depth = 0
-    var index = start
-    repeat {
-      let rest = file.bytes[index...]
-      let isMark = rest.starts(with: "/*".utf8) || rest.starts(with: "*/".utf8)
-      if isMark { depth += rest.first == 0x2F ? 1 : -1 }
-      index += isMark ? 2 : 1
-    } while depth > 0 && index < file.bytes.count
     return index
   }
 

@@ -33,9 +33,21 @@ public struct SourceEditor: Sendable {
     switch (property.places.defaultValue, value) {
     case (let place?, let value?): return replace(place, by: value)
     case (nil, let value?): return head.flatMap { insert(" = \(value)", at: Int($0.end)) }
-    case (let place?, nil): return head.flatMap { replace(Span(Int($0.end), Int(place.end)), by: "") }
+    case (let place?, nil): return head.flatMap { removeDefault(place, behind: Int($0.end)) }
     case (nil, nil): return nil
     }
+  }
+
+  /// The comments around the `=` stay.
+  private func removeDefault(_ value: Span, behind head: Int) -> TextEdit? {
+    guard isInFile(value) else { return nil }
+    let sign = endOfComments(from: head, overLines: true)
+    guard sign < Int(value.start), file.bytes[sign] == UInt8(ascii: "=") else { return nil }
+    let gap = Gap([file.bytes[head..<sign], file.bytes[(sign + 1)..<Int(value.start)]])
+    let rest = file.bytes[Int(value.end)..<lineEnd(of: Int(value.end))].drop(while: \.isWhite)
+    let endsLine = rest.isEmpty || rest.starts(with: "//".utf8)
+    let kept = gap.ending(in: [], line: endsLine ? "" : newline + indentation(at: head))
+    return replace(Span(head, Int(value.end)), by: kept)
   }
 
   /// `class Item: Base` becomes `class Item: NSManagedObject`; a class without a superclass gets one.
@@ -55,11 +67,35 @@ public struct SourceEditor: Sendable {
 // MARK: - Making edits
 
 extension SourceEditor {
+  func isInFile(_ place: Span) -> Bool { Int(place.end) <= file.bytes.count && place.start <= place.end }
+
   func isHere(_ property: PropertyDeclaration) -> Bool { property.places.file == file.path }
 
   func replace(_ place: Span, by text: String) -> TextEdit? {
-    guard Int(place.end) <= file.bytes.count, place.start <= place.end else { return nil }
+    guard isInFile(place) else { return nil }
     return TextEdit(lines.location(place, in: file.path), replacement: text)
+  }
+
+  /// Replaces no more than differs, so that edits of what stands beside it can be made with it.
+  func shorten(_ place: Span, to text: ArraySlice<UInt8>) -> TextEdit? {
+    let old = file.bytes[place.range.clamped(to: 0..<file.bytes.count)]
+    let start = zip(old, text).prefix { $0 == $1 && $0 < 0x80 }.count
+    let end = zip(old.dropFirst(start).reversed(), text.dropFirst(start).reversed()).prefix { $0 == $1 && $0 < 0x80 }
+    let new = text.dropFirst(start).dropLast(end.count)
+    return replace(Span(Int(place.start) + start, Int(place.end) - end.count), by: new)
+  }
+
+  /// nil where the bytes are no text.
+  func replace(_ place: Span, by bytes: some Sequence<UInt8>) -> TextEdit? {
+    String(validating: bytes, as: UTF8.self).flatMap { replace(place, by: $0) }
+  }
+
+  /// Leaves a space between words that would become one.
+  func remove(_ place: Span) -> TextEdit? {
+    guard isInFile(place) else { return nil }
+    let (before, behind) = (file.bytes[..<Int(place.start)].last, file.bytes[Int(place.end)...].first)
+    let joinsWords = before?.continuesName == true && behind?.continuesName == true
+    return replace(place, by: joinsWords ? " " : "")
   }
 
   func insert(_ text: String, at offset: Int) -> TextEdit? { replace(Span(offset, offset), by: text) }
@@ -72,12 +108,12 @@ extension SourceEditor {
   }
 
   func lineStart(of offset: Int) -> Int {
-    file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: Self.isLineEnd).map { $0 + 1 } ?? 0
+    file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
   }
 
   /// The offset of the line's end, before its line feed.
   func lineEnd(of offset: Int) -> Int {
-    file.bytes[min(offset, file.bytes.count)...].firstIndex(where: Self.isLineEnd) ?? file.bytes.count
+    file.bytes[min(offset, file.bytes.count)...].firstIndex(where: \.isLineEnd) ?? file.bytes.count
   }
 
   /// Whether only white space stands before a byte on its line.
@@ -87,12 +123,10 @@ extension SourceEditor {
 
   /// `\r\n` where the file has it.
   var newline: String {
-    let first = file.bytes.firstIndex(where: Self.isLineEnd)
+    let first = file.bytes.firstIndex(where: \.isLineEnd)
     guard let first, file.bytes[first] == 0x0D, first + 1 < file.bytes.count, file.bytes[first + 1] == 0x0A else {
       return "\n"
     }
     return "\r\n"
   }
-
-  static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -20,6 +20,7 @@ import Testing
 
   @Test(arguments: [
     (#"@A(b: 1, // c: 2, ")(\n c: 3)"#, "3"), (#"@A(/* c: 1 */ c: /* two, */ 2 /* ) */)"#, "2"),
+    (#"@A(c /* : 1 */ : .x)"#, ".x"), (#"@A(c // : 1\n\n: /* : */ .x)"#, ".x"), (#"@A(c/* /* */ : 1 */:.x)"#, ".x"),
     (#"@A(b: "//", c: "/*")"#, #""/*""#), (#"@A(/* /* c: 1 */ */ b: 2, c: 4 // last\n)"#, "4"),
   ])
   func commentsAreNoArguments(_ text: String, _ value: String) throws {
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     "", "@A", "@A(b /", "@A(b: /*", "@A(b: //", "@A(", "@A(\"", "@A(\"\\", "@A(b: \"c", "))", "@A(,,)", "@A(b:)",
-    "@A(:b)",
+    "@A(:b)", "@A(b", "@A(b /* ", "@A(b // :", "@A(b /* */)",
   ])
   func endsWithWhatIsBroken(_ text: String) throws {
     let bytes = Array(text.utf8)

@@ -1,0 +1,69 @@
+/// The white space and the comments that are left where the code between them goes.
+///
+///     Gap([" ", " /* why */", "\n    "])  // " /* why */\n    "
+struct Gap {
+  private(set) var bytes: ArraySlice<UInt8>
+
+  /// Code stands before the gap, `(` where it `opens`.
+  init(_ pieces: [ArraySlice<UInt8>], opens: Bool = false) {
+    bytes = pieces.first ?? []
+    for piece in pieces.dropFirst() { add(piece, prefersNone: opens && bytes.isEmpty) }
+  }
+
+  var holdsComment: Bool { !bytes.allSatisfy(\.isWhite) }
+
+  /// Where two meet, the white space of one is enough: that with a line break.
+  private mutating func add(_ next: ArraySlice<UInt8>, prefersNone: Bool) {
+    let (mine, theirs) = (bytes.whiteAtEnd, next.prefix(while: \.isWhite))
+    let breaksLine = (mine: mine.contains(where: \.isLineEnd), theirs: theirs.contains(where: \.isLineEnd))
+    if breaksLine.mine || !breaksLine.theirs && (!mine.isEmpty || prefersNone) {
+      bytes += next.dropFirst(theirs.count)
+    } else {
+      bytes = bytes.dropLast(mine.count) + next
+    }
+  }
+
+  /// With other white space at its end; `line`, a line break, stands there where the last comment needs one.
+  func ending(in white: ArraySlice<UInt8>, line: String) -> ArraySlice<UInt8> {
+    let text = bytes.dropLast(bytes.whiteAtEnd.count)
+    return text.endsInLineComment && !white.contains(where: \.isLineEnd) ? text + line.utf8 : text + white
+  }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Where the comment ends that begins at an index, a line's comment before its line break; nil where none begins.
+  func endOfComment(at start: Int) -> Int? {
+    if self[start...].starts(with: "//".utf8) { return self[start...].firstIndex(where: \.isLineEnd) ?? endIndex }
+    guard self[start...].starts(with: "/*".utf8) else { return nil }
+    var depth = 0
+    var index = start
+    repeat {
+      let rest = self[index...]
+      let isMark = rest.starts(with: "/*".utf8) || rest.starts(with: "*/".utf8)
+      if isMark { depth += rest.first == UInt8(ascii: "/") ? 1 : -1 }
+      index += isMark ? 2 : 1
+    } while depth > 0 && index < endIndex
+    return index
+  }
+
+  /// Of white space and comments: whether what follows would belong to the last of these.
+  fileprivate var endsInLineComment: Bool {
+    var index = startIndex
+    var isInLine = false
+    while index < endIndex {
+      let end = endOfComment(at: index)
+      isInLine = end == nil ? isInLine && !self[index].isLineEnd : self[index + 1] == UInt8(ascii: "/")
+      index = end ?? index + 1
+    }
+    return isInLine
+  }
+}
+
+extension ArraySlice<UInt8> {
+  var whiteAtEnd: ArraySlice<UInt8> { self[((lastIndex { !$0.isWhite } ?? startIndex - 1) + 1)...] }
+}
+
+extension UInt8 {
+  var isWhite: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+}
