@@ -46,6 +46,7 @@ struct Align: ParsableCommand {
     let console = speech.console
     let checked = try checked(workspace)
     let alignments = try alignments(checked, rules: workspace.configuration.rules)
+    let left = alignments.flatMap(\.left).once(by: \.finding)
     guard alignments.contains(where: { $0.rest != nil }) else { throw CannotRun.noSources }
     let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
     try write(changes)
@@ -53,17 +54,19 @@ struct Align: ParsableCommand {
     for mended in alignments.flatMap(\.mended) where !mended.editedFiles.isDisjoint(with: changed) {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
     }
-    try finish(changes, left: alignments.reduce(0) { $0 + $1.left })
+    for (finding, why) in left { if let why { tell(left: finding, why: why) } }
+    try finish(changes, left: left.count)
   }
 
   /// Each starts from the files as those before it leave them.
   private func alignments(_ checked: Checked, rules: RuleSettings) throws -> [Alignment] {
     var alignments: [Alignment] = []
-    for (settings, model) in checked.models {
+    for (index, (settings, model)) in checked.models.enumerated() {
       alignments.append(
         try Alignment(
           settings, model: model, rules: rules, includesReview: includeReview,
-          classesElsewhere: checked.classes.elsewhere(than: settings), texts: alignments.last?.texts ?? [:]))
+          classesElsewhere: checked.classes.elsewhere(than: settings),
+          neighbours: Neighbours(of: index, in: checked.classes, rules: rules), texts: alignments.last?.texts ?? [:]))
     }
     let texts = alignments.last?.texts ?? [:]
     for index in alignments.indices.dropLast() { try alignments[index].settle(texts) }
@@ -88,6 +91,12 @@ struct Align: ParsableCommand {
   func write(_ changes: FileChanges) throws {
     if dryRun { speech.console.out(changes.diff()) }
     if writes { try changes.apply() }
+  }
+
+  /// Says what is left and why.
+  func tell(left finding: Diagnostic, why: String) {
+    speech.console.remark("left: \(Terminal.sanitized(finding.message))")
+    speech.console.remark("  why: \(Terminal.sanitized(why))")
   }
 
   /// Sums up what `write` did.
