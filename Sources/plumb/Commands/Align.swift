@@ -10,11 +10,12 @@ struct Align: ParsableCommand {
     discussion: """
       Applies the edits that validate announces: safe ones, and with --include-review those that somebody should look at. \
       Formatting and comments stay. Nothing is ever deleted, renamed across files, or stored in another way. Either all \
-      files are written or none.
+      files are written or none. What would make another configured model differ is left, and so is a file with a \
+      syntax error; the reason is said.
 
       With --model the model follows the sources: entities, properties and what is said of them go from Swift into the \
-      version, or with --new-version into a new one beside it. Nothing is ever removed from a model; what is left is \
-      listed with the reason.
+      version, or with --new-version into a new one beside it. Nothing is ever removed from a model, and no entity is \
+      added whose class would differ from it still; what is left is listed with the reason.
 
       EXAMPLES:
         plumb align --dry-run                   show what would change in Swift
