@@ -16,6 +16,8 @@ struct DriftCheck {
   var sources: [Source]
   /// What was compared.
   var drift: Drift
+  /// The files that are not mended, and say not all that they might.
+  var broken: BrokenFiles
 
   /// nil where no sources are configured and nothing is generated.
   /// `texts` are files as they are to be, in place of those on disk; `generation` is what would be generated.
@@ -51,16 +53,19 @@ struct DriftCheck {
       (texts[file] ?? (try? FileSystem.read(file))).map { Source(file: file, bytes: $0) }
     }
     self.drift = drift.with(self.sources)
-    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(self.drift.findings(), self.sources)
+    broken = BrokenFiles(diagnostics, sources: self.sources)
+    findings = self.sources.isEmpty ? unplaced : Self.announcingFixes(self.drift.findings(), self.sources, broken)
   }
 
   /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.
-  private static func announcingFixes(_ findings: [DriftFinding], _ sources: [Source]) -> [DriftFinding] {
+  private static func announcingFixes(
+    _ findings: [DriftFinding], _ sources: [Source], _ broken: BrokenFiles
+  ) -> [DriftFinding] {
     let editors = Dictionary(
       sources.filter { !$0.isGenerated }.map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
       uniquingKeysWith: { first, _ in first })
     return findings.map { finding in
-      guard let fix = finding.fix else { return finding }
+      guard let fix = finding.fix, broken.obstacle(to: fix) == nil else { return finding }
       let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
       guard edits.count == fix.edits.count, !edits.isEmpty else { return finding }
       var announced = finding
@@ -87,6 +92,13 @@ extension DriftCheck {
     suppressions.add(actual) { file in sources.first { $0.file == file }?.bytes }
     return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
       .filter { $0.1.suppression == nil }.map(\.0)
+  }
+}
+
+extension DriftCheck {
+  /// The findings that nothing suppresses, notes aside.
+  func differences(_ model: Model, _ rules: RuleSettings) -> [Diagnostic] {
+    unsuppressed(model, rules).map(\.diagnostic).filter { $0.severity > .note }
   }
 }
 

@@ -175,7 +175,7 @@ import Testing
     let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
     let aligned = try Self.align("Drift-Macro", in: folder)
-    #expect(aligned.err.contains("  why: the file has a syntax error and may be misread: mend that first\n"))
+    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; mend that first\n"))
     #expect(!aligned.err.contains("mended: Run.pace") && aligned.err.contains("mended: The default of Trail.region"))
   }
 

@@ -80,6 +80,11 @@ extension Follower {
   func addition(of declaration: EntityDeclaration, near: String?) -> Reading<ModelFix> {
     let name = declaration.entity
     if let near { return .unknown("it may be \(near) under a new name, which Swift does not say: rename it in Xcode") }
+    if let near = missingClass(like: declaration) {
+      return .unknown(
+        "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
+          + "it in Swift")
+    }
     if declaration.macro == nil, declaration.properties.isEmpty { return .unknown("the class declares no property") }
     var entity = Entity(name: name)
     entity.representedClassName = representedClassName(ClassTable.simple(declaration.className))
@@ -87,6 +92,26 @@ extension Follower {
     if declaration.macro == nil { entity.parentEntity = parent(of: declaration) }
     let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""
     return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
+  }
+
+  /// An entity that the sources have no class for, though this one may be it: by a name much like its class's, or by one
+  /// of which the other is a part and a property of both.
+  private func missingClass(like declaration: EntityDeclaration) -> EntityDeclaration? {
+    let named = missingEntities.filter {
+      ClassTable.simple($0.className) != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
+    }
+    let names = [ClassTable.simple(declaration.className), declaration.entity]
+    let classes = named.map { ClassTable.simple($0.className) }
+    // Among many that are missing none is likelier than the others.
+    if named.count <= 30, let near = names.lazy.compactMap({ Suggestion.nearest(to: $0, in: classes) }).first {
+      return named.first { ClassTable.simple($0.className) == near }
+    }
+    let keys = Set(declaration.properties.map(\.persistentName))
+    return named.first { missing in
+      let wanted = [missing.entity, ClassTable.simple(missing.className)]
+      return wanted.contains { old in names.contains { $0.isPart(of: old) || old.isPart(of: $0) } }
+        && missing.properties.contains { keys.contains($0.persistentName) }
+    }
   }
 
   /// The entity of the nearest class above that has one.
@@ -127,6 +152,9 @@ extension Follower {
         && (old.persistentName == near || old.persistentName.isPart(of: name) || name.isPart(of: old.persistentName))
     }
     guard let old = candidates.first(where: { $0.persistentName == near }) ?? candidates.first else { return nil }
+    if let file = brokenFiles.first {
+      return .unknown("it may be \(old.persistentName) under a new name, or \(file) has that: mend the file first")
+    }
     return rename(old.persistentName, of: entity.entity, to: name)
   }
 

@@ -12,12 +12,20 @@ struct Follower {
   /// The expected entities by the names of their classes.
   private let entities: [String: String]
   private let unfollowed: [String: String]
+  /// Files in which more may be declared than could be read.
+  let brokenFiles: [String]
+  /// The expected entities that no class of the sources stands for.
+  let missingEntities: [EntityDeclaration]
   /// What no class of an entity declares, by the entity.
   let missingProperties: [String: Set<String>]
 
-  init(_ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, unfollowed: [String: String]) {
+  init(
+    _ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, unfollowed: [String: String],
+    brokenFiles: [String]
+  ) {
     self.drift = drift
     self.unfollowed = unfollowed
+    self.brokenFiles = brokenFiles
     missingProperties = findings.map(\.diagnostic).filter { $0.rule == Rule.driftPropertyMissing.id }
       .reduce(into: [:]) { names, finding in
         guard let entity = finding.element.steps.first, let property = finding.element.steps.last else { return }
@@ -27,13 +35,15 @@ struct Follower {
     schema = Schema(drift.model)
     classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
     types = TypeTable(drift.actual.types)
+    let matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
+    missingEntities = zip(drift.expected.entities, matching.classes).filter { $1.isEmpty }.map(\.0)
     entities = Dictionary(
       drift.expected.entities.map { (ClassTable.simple($0.className), $0.entity) },
       uniquingKeysWith: { first, _ in first })
   }
 
   func proposal(for finding: DriftFinding) -> Reading<ModelFix> {
-    if let why = finding.swiftFiles.compactMap({ unfollowed[$0] }).first { return .unknown(why) }
+    if let why = swiftFiles(of: finding).lazy.compactMap({ unfollowed[$0] }).first { return .unknown(why) }
     switch finding.subject {
     case .property(let pair): return fix(of: pair, finding.diagnostic.rule)
     case .extraProperty(let property, let owner, let scope, let near):
@@ -43,8 +53,20 @@ struct Follower {
     case .type(let expected, let actual): return fix(of: expected, actual, finding.diagnostic.rule)
     case .extraType(let declaration, let near): return addition(of: declaration, near: near)
     case .extraComposition(let composition): return addition(of: composition)
-    case nil: return .unknown(Self.whyNothing(finding.diagnostic.rule))
+    case nil: return .unknown(whyUnread(finding.diagnostic) ?? Self.whyNothing(finding.diagnostic.rule))
     }
+  }
+
+  /// What is missing may stand where a file could not be read.
+  private func whyUnread(_ finding: Diagnostic) -> String? {
+    let places = [finding.location?.file].compactMap { $0 } + finding.related.map(\.location.file)
+    let file =
+      switch finding.rule {
+      case Rule.driftPropertyMissing.id: brokenFiles.first(where: places.contains)
+      case Rule.driftEntityMissing.id: brokenFiles.first
+      default: String?.none
+      }
+    return file.flatMap { unfollowed[$0] }
   }
 
   private static func whyNothing(_ rule: String) -> String {
@@ -78,17 +100,23 @@ struct Follower {
   }
 }
 
-extension DriftFinding {
-  /// The files that hold what the finding is about.
-  fileprivate var swiftFiles: [String] {
-    switch subject {
+extension Follower {
+  /// The files that hold what a finding is about.
+  private func swiftFiles(of finding: DriftFinding) -> [String] {
+    switch finding.subject {
     case .property(let pair): [pair.actual.places.file]
-    case .extraProperty(let property, _, _, _): [property.places.file]
+    case .extraProperty(let property, _, let scope, _): [property.places.file] + [scope?.places.file].compactMap { $0 }
     case .type(_, let actual): [actual.places.file]
-    case .extraType(let declaration, _): [declaration.places.file] + declaration.properties.map(\.places.file)
+    case .extraType(let declaration, _):
+      [declaration.places.file] + declaration.properties.map(\.places.file) + filesAbove(declaration)
     case .extraComposition(let composition): [composition.places.file]
     case nil: []
     }
+  }
+
+  /// Where a class gets its parent from.
+  private func filesAbove(_ declaration: EntityDeclaration) -> [String] {
+    classes.ancestors(of: classes.named(declaration.className)).map { classes.classes[$0].places.file }
   }
 }
 

@@ -8,7 +8,7 @@ import PlumbModel
 ///     following.left      // what is for a person to decide, and why
 ///
 /// Each round takes what does not get in each other's way. What does not mend its finding, or makes the model break a
-/// rule, is not taken.
+/// rule, is not taken; nor is what leaves a difference that was not there, or a heavier one.
 package struct Following {
   /// The model as it is to be.
   package private(set) var model: Model
@@ -16,6 +16,8 @@ package struct Following {
   package private(set) var made: [Change] = []
   /// What is left and why, notes aside.
   package private(set) var left: [Left] = []
+  /// What there was to mend, notes aside.
+  package private(set) var found: [Diagnostic] = []
 
   /// A finding, and what mended it.
   package struct Change: Hashable, Sendable {
@@ -34,44 +36,61 @@ package struct Following {
     }
   }
 
-  private let sources: Drift
-  private let includesReview: Bool
+  private var sources: Drift
+  private var includesReview: Bool
   private let known: Set<ElementPath.Step>
   private let unfollowed: [String: String]
+  private let brokenFiles: [String]
   private let isWritable: (Model) -> Bool
+  /// What is not to be tried, and why.
+  private var barred: [FindingKey: String]
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
   /// More rounds than any model takes; a bound for what nobody foresaw.
   private static let mostRounds = 100
+  /// How often all is done anew without what did harm.
+  private static let mostStarts = 100
 
   /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
-  /// declarations do not count here, with the reason. `isWritable` is whether a model's file can hold a model.
+  /// declarations do not count here, with the reason; in `brokenFiles` more may be declared than could be read. `barred`
+  /// is what is not to be tried, and why. `isWritable` is whether a model's file can hold a model.
   package init(
     _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
+    brokenFiles: [String] = [], barred: [FindingKey: String] = [:],
     isWritable: @escaping (Model) -> Bool = { _ in true }
-  ) {
-    self.init(drift, includesReview, known: Self.owners(in: original ?? drift.model), unfollowed, isWritable)
-  }
-
-  private init(
-    _ drift: Drift, _ includesReview: Bool, known: Set<ElementPath.Step>, _ unfollowed: [String: String],
-    _ isWritable: @escaping (Model) -> Bool
   ) {
     sources = drift
     model = drift.model
     self.includesReview = includesReview
-    self.known = known
+    known = Self.owners(in: original ?? drift.model)
     self.unfollowed = unfollowed
+    self.brokenFiles = brokenFiles
+    self.barred = barred
     self.isWritable = isWritable
-    for _ in 0..<Self.mostRounds where !round() { break }
-    explainTheRest()
+    follow()
   }
 
   /// Entities and composites: what attributes belong to.
   private static func owners(in model: Model) -> Set<ElementPath.Step> {
     Set(
       model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
+  }
+
+  /// Takes all that does no harm.
+  private mutating func follow() {
+    found = Trial(sources.model, of: sources).findings.map(\.diagnostic)
+    for _ in 0..<Self.mostStarts {
+      (model, made, taken, refused) = (sources.model, [], [], [:])
+      for _ in 0..<Self.mostRounds where !round() { break }
+      let rest = rest()
+      let harm = Self.harm(of: made, left: rest.left, since: found)
+      if harm.isEmpty { return explain(rest) }
+      barred.merge(harm) { first, _ in first }
+    }
+    (model, made, taken, refused) = (sources.model, [], [], [:])
+    barred.merge(found.map { (FindingKey($0), "with others it would leave something new") }) { first, _ in first }
+    explain(rest())
   }
 
   /// Takes what can be taken together; false where there was nothing to try.
@@ -89,12 +108,13 @@ package struct Following {
   }
 
   private func candidates(in trial: Trial) -> [Candidate] {
-    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
+    let follower = follower(trial)
     var candidates: [Candidate] = []
     var touched: Set<[ElementPath.Step]> = []
     for finding in trial.findings {
       let key = FindingKey(finding.diagnostic)
-      guard refused[key] == nil, !taken.contains(key), case .value(let fix) = follower.proposal(for: finding),
+      guard barred[key] == nil, refused[key] == nil, !taken.contains(key),
+        case .value(let fix) = follower.proposal(for: finding),
         includesReview || fix.applicability == .safe
       else { continue }
       let steps = Set(fix.edits.map(\.steps))
@@ -130,22 +150,42 @@ package struct Following {
     return guilty.isEmpty ? candidates : guilty
   }
 
-  private mutating func explainTheRest() {
+  private func follower(_ trial: Trial) -> Follower {
+    Follower(
+      trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed, brokenFiles: brokenFiles)
+  }
+
+  private typealias Rest = (trial: Trial, proposals: [(Diagnostic, Reading<ModelFix>)], left: [Left])
+
+  /// What there is to mend still, and what would.
+  private func rest() -> Rest {
     let trial = Trial(model, of: sources)
-    let follower = Follower(trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed)
+    let follower = follower(trial)
     let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
-    let isUndecided = proposals.contains { finding, proposal in
-      if case .value = proposal { refused[FindingKey(finding)] == nil } else { false }
+    return (trial, proposals, proposals.map { Left(finding: $0, why: why($0, $1)) })
+  }
+
+  private mutating func explain(_ rest: Rest) {
+    let isUndecided = rest.proposals.contains { finding, proposal in
+      if case .value = proposal { refusal(of: finding) == nil } else { false }
     }
     // What a person may decide for is tried as well: it may be impossible.
     if isUndecided, !includesReview {
-      refused.merge(Following(trial.drift, true, known: known, unfollowed, isWritable).refused) { first, _ in first }
+      var reviewed = self
+      (reviewed.sources, reviewed.includesReview) = (rest.trial.drift, true)
+      reviewed.follow()
+      refused.merge(reviewed.refused) { first, _ in first }
+      barred.merge(reviewed.barred) { first, _ in first }
     }
-    left = proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
+    left = rest.proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
+  }
+
+  private func refusal(of finding: Diagnostic) -> String? {
+    barred[FindingKey(finding)] ?? refused[FindingKey(finding)]
   }
 
   private func why(_ finding: Diagnostic, _ proposal: Reading<ModelFix>) -> String {
-    if let why = refused[FindingKey(finding)] { return why }
+    if let why = refusal(of: finding) { return why }
     switch proposal {
     case .unknown(let why): return why
     case .value(let fix):
@@ -168,18 +208,5 @@ struct Candidate {
       default: false
       }
     }
-  }
-}
-
-/// A finding wherever it stands.
-struct FindingKey: Hashable {
-  var rule: String
-  var steps: [ElementPath.Step]
-  var discriminator: String
-
-  init(_ finding: Diagnostic) {
-    rule = finding.rule
-    steps = finding.element.steps
-    discriminator = finding.discriminator
   }
 }

@@ -18,12 +18,10 @@ extension Align {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix.title))")
     }
-    for left in alignments.flatMap(\.left) {
-      console.remark("left: \(Terminal.sanitized(left.finding.message))")
-      console.remark("  why: \(Terminal.sanitized(left.why))")
-    }
+    let left = alignments.flatMap(\.left).once(by: \.finding)
+    for left in left { tell(left: left.finding, why: left.why) }
     for alignment in alignments where !alignment.changes.isEmpty { console.remark(remark(on: alignment)) }
-    try finish(changes, left: alignments.reduce(0) { $0 + $1.left.count })
+    try finish(changes, left: left.count)
   }
 
   /// A version may be configured twice, each time with sources of its own.

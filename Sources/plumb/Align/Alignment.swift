@@ -22,51 +22,42 @@ struct Alignment {
   private let rules: RuleSettings
   private let includesReview: Bool
   private let classesElsewhere: Set<String>
+  private let neighbours: Neighbours
   /// The texts that were found in place of those on disk.
   private let given: [String: [UInt8]]
   private var originals: [String: [UInt8]] = [:]
   /// What was mended: a finding that comes back is not mended twice.
-  private var tried: Set<Difference> = []
+  private var tried: Set<FindingKey> = []
   /// What was mended last, and in which files.
-  private var latest: [(finding: Difference, files: Set<String>)] = []
+  private var latest: [(finding: FindingKey, files: Set<String>)] = []
   /// What is let be, because mending it did not help.
-  private var forbidden: Set<Difference> = []
+  private var forbidden: Set<FindingKey> = []
+  /// What is let be, because it would mend one model and break another; and how.
+  private var contradicted: [FindingKey: String] = [:]
   /// What could not be read as Swift before anything was changed.
-  private var known: Set<Difference> = []
-
-  /// A finding wherever it stands.
-  private struct Difference: Hashable {
-    let rule: String
-    let element: ElementPath
-    let discriminator: String
-
-    init(_ finding: Diagnostic) {
-      rule = finding.rule
-      element = finding.element
-      discriminator = finding.discriminator
-    }
-  }
+  private var known: Set<FindingKey> = []
 
   /// More rounds than any source takes; a bound for what nobody foresaw.
   private static let mostRounds = 50
   /// How often all is done anew without what did not help.
-  private static let mostStarts = 8
+  private static let mostStarts = 16
 
-  /// `classesElsewhere` are those that the same sources hold for other models; `texts` are files as they are to be, in
+  /// `classesElsewhere` are those that the same sources hold for other models, the `neighbours`; `texts` are files as they are to be, in
   /// place of those on disk.
   init(
     _ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool, classesElsewhere: Set<String>,
-    texts: [String: [UInt8]] = [:]
+    neighbours: Neighbours, texts: [String: [UInt8]] = [:]
   ) throws {
     self.settings = settings
     self.model = model
     self.rules = rules
     self.includesReview = includesReview
     self.classesElsewhere = classesElsewhere
+    self.neighbours = neighbours
     self.texts = texts
     given = texts
     guard let check = try look() else { return }
-    known = Set(check.diagnostics.map(Difference.init))
+    known = Set(check.diagnostics.map(FindingKey.init))
     rest = check
     try mendWhatHelps()
     changes = FileChanges(
@@ -76,18 +67,26 @@ struct Alignment {
       })
   }
 
-  /// Mends all there is; anew without the findings that stayed though they were mended, or that broke a file.
+  /// Mends all there is; anew without the findings that stayed though they were mended, that broke a file, or whose
+  /// mending breaks another model.
   private mutating func mendWhatHelps() throws {
     let untouched = rest
     for _ in 0..<Self.mostStarts {
       try mendInRounds()
       let unhelpful = unhelpful()
-      if unhelpful.isEmpty { return try takeBackWhatDidNotHelp() }
+      let harmful = contradictions
+      if unhelpful.isEmpty, harmful.isEmpty { return try takeBackWhatDidNotHelp() }
       forbidden.formUnion(unhelpful)
+      contradicted.merge(harmful) { first, _ in first }
       (rest, texts, mended, tried, latest) = (untouched, given, [], [], [])
     }
     try mendInRounds()
     try takeBackWhatDidNotHelp()
+    if !contradictions.isEmpty { (rest, texts, mended) = (untouched, given, []) }
+  }
+
+  private var contradictions: [FindingKey: String] {
+    neighbours.contradictions(to: mended, from: given, to: texts)
   }
 
   private mutating func mendInRounds() throws {
@@ -98,22 +97,22 @@ struct Alignment {
   }
 
   /// What was mended in vain, or last before a file did not parse any more.
-  private func unhelpful() -> Set<Difference> {
+  private func unhelpful() -> Set<FindingKey> {
     let broken = brokenFiles
-    let stayed = Set((rest?.findings ?? []).map { Difference($0.diagnostic) }).intersection(tried)
+    let stayed = Set((rest?.findings ?? []).map { FindingKey($0.diagnostic) }).intersection(tried)
     return stayed.union(latest.filter { !$0.files.isDisjoint(with: broken) }.map(\.finding))
   }
 
   /// The files that parsed before they were changed.
   private var brokenFiles: Set<String> {
-    Set((rest?.diagnostics ?? []).filter { !known.contains(Difference($0)) }.compactMap(\.location?.file))
+    Set((rest?.diagnostics ?? []).filter { !known.contains(FindingKey($0)) }.compactMap(\.location?.file))
       .intersection(texts.keys)
   }
 
   /// Files whose edits did not mend what they should, or that no longer parse, stay as they were.
   private mutating func takeBackWhatDidNotHelp() throws {
     guard let check = rest else { return }
-    let stubborn = check.findings.filter { tried.contains(Difference($0.diagnostic)) }
+    let stubborn = check.findings.filter { tried.contains(FindingKey($0.diagnostic)) }
       .flatMap { $0.diagnostic.editedFiles }
     let files = brokenFiles.union(stubborn).intersection(texts.keys)
     guard !files.isEmpty else { return }
@@ -127,8 +126,8 @@ struct Alignment {
     guard let files = rest?.files, files.contains(where: { texts[$0] != self.texts[$0] }) else { return }
     self.texts = texts
     rest = try look()
-    let left = Set((rest?.findings ?? []).map { Difference($0.diagnostic) })
-    mended.removeAll { left.contains(Difference($0)) }
+    let left = Set((rest?.findings ?? []).map { FindingKey($0.diagnostic) })
+    mended.removeAll { left.contains(FindingKey($0)) }
   }
 
   /// The sources as they stand now, against the model.
@@ -136,9 +135,14 @@ struct Alignment {
     try DriftCheck(settings, model: model, rules: rules, texts: texts, classesElsewhere: classesElsewhere)
   }
 
-  /// How many differences are left that nothing suppresses, notes aside.
-  var left: Int {
-    (rest?.unsuppressed(model, rules) ?? []).count { $0.diagnostic.severity > .note }
+  /// The differences that are left and that nothing suppresses, notes aside; with the reason where `validate` does not
+  /// give it.
+  var left: [(finding: Diagnostic, why: String?)] {
+    guard let rest else { return [] }
+    return rest.unsuppressed(model, rules).filter { $0.diagnostic.severity > .note }.map { finding in
+      let obstacle = finding.fix.flatMap { rest.broken.obstacle(to: $0) }
+      return (finding.diagnostic, obstacle ?? contradicted[FindingKey(finding.diagnostic)])
+    }
   }
 
   /// Applies what can be mended together; false where there is nothing.
@@ -146,7 +150,7 @@ struct Alignment {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
     for finding in check.unsuppressed(model, rules).map(\.diagnostic)
-    where !tried.contains(Difference(finding)) && !forbidden.contains(Difference(finding)) {
+    where isOpen(FindingKey(finding)) {
       guard let fix = finding.fixes.first, includesReview || fix.applicability == .safe,
         fix.edits.allSatisfy({ edit in !(edits[edit.location.file] ?? []).contains { $0.clashes(with: edit) } })
       else { continue }
@@ -156,9 +160,13 @@ struct Alignment {
     guard !taken.isEmpty else { return false }
     apply(edits, of: check)
     mended += taken
-    latest = taken.map { (Difference($0), $0.editedFiles) }
+    latest = taken.map { (FindingKey($0), $0.editedFiles) }
     tried.formUnion(latest.map(\.finding))
     return true
+  }
+
+  private func isOpen(_ finding: FindingKey) -> Bool {
+    !tried.contains(finding) && !forbidden.contains(finding) && contradicted[finding] == nil
   }
 
   private mutating func apply(_ edits: [String: [TextEdit]], of check: DriftCheck) {

@@ -27,6 +27,8 @@ struct ModelAlignment {
 
   /// Following looks at the sources once; what a new entity makes of other classes shows when they are read again.
   private static let mostReadings = 8
+  /// How often all is done anew without what did harm.
+  private static let mostStarts = 50
 
   /// nil where no sources are configured.
   init?(
@@ -38,14 +40,37 @@ struct ModelAlignment {
     rules.speaksSwift = true
     old = try Loading.model(version).value
     let place = try Self.place(target, bundle, version)
+    var barred: [FindingKey: String] = [:]
+    let check = { model in
+      try DriftCheck(settings, model: model, rules: rules, classesElsewhere: classesElsewhere)
+    }
+    for _ in 0..<Self.mostStarts {
+      guard let followed = try follow(barred, includesReview: includesReview, check: check) else { return nil }
+      let harm = Following.harm(of: made, left: left, since: followed.found)
+      if harm.isEmpty {
+        if !made.isEmpty { try write(followed.model, to: place) }
+        return
+      }
+      barred.merge(harm) { first, _ in first }
+    }
+    made = []
+  }
+
+  /// The model as it is to be, and what there was to mend; nil where no sources are configured.
+  private mutating func follow(
+    _ barred: [FindingKey: String], includesReview: Bool, check: (Model) throws -> DriftCheck?
+  ) throws -> (model: Model, found: [Diagnostic])? {
+    made = []
+    let version = version
     var model = old
+    var found: [Diagnostic]?
     for _ in 0..<Self.mostReadings {
-      guard
-        let check = try DriftCheck(settings, model: model, rules: rules, classesElsewhere: classesElsewhere)
-      else { return nil }
+      guard let check = try check(model) else { return nil }
       let following = Following(
         check.drift, includesReview: includesReview, original: old,
-        unfollowed: Self.unfollowed(check), isWritable: { (try? Self.read(back: $0, version)) != nil })
+        unfollowed: Self.unfollowed(check), brokenFiles: check.broken.files, barred: barred,
+        isWritable: { (try? Self.read(back: $0, version)) != nil })
+      found = found ?? check.diagnostics + following.found
       left =
         check.diagnostics.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }
         + following.left
@@ -53,8 +78,7 @@ struct ModelAlignment {
       made += following.made
       model = try Self.read(back: following.model, version)
     }
-    guard !made.isEmpty else { return }
-    try write(model, to: place)
+    return (model, found ?? [])
   }
 
   /// Files that do not speak for themselves: what Plumb wrote from the model, and what may be misread.
@@ -68,10 +92,7 @@ struct ModelAlignment {
     for file in files where (try? FileSystem.read(file))?.starts(with: marker) == true {
       reasons[file] = "the file is written from the model: plumb generate"
     }
-    for file in check.diagnostics.compactMap(\.location?.file) {
-      reasons[file] = "the file has a syntax error and may be misread: mend that first"
-    }
-    return reasons
+    return reasons.merging(check.broken.problems.mapValues { "\($0); mend that first" }) { $1 }
   }
 
   /// The model as it reads from the bytes it is written as.

@@ -10,11 +10,12 @@ struct Align: ParsableCommand {
     discussion: """
       Applies the edits that validate announces: safe ones, and with --include-review those that somebody should look at. \
       Formatting and comments stay. Nothing is ever deleted, renamed across files, or stored in another way. Either all \
-      files are written or none.
+      files are written or none. What would make another configured model differ is left, and so is a file with a \
+      syntax error; the reason is said.
 
       With --model the model follows the sources: entities, properties and what is said of them go from Swift into the \
-      version, or with --new-version into a new one beside it. Nothing is ever removed from a model; what is left is \
-      listed with the reason.
+      version, or with --new-version into a new one beside it. Nothing is ever removed from a model, and no entity is \
+      added whose class would differ from it still; what is left is listed with the reason.
 
       EXAMPLES:
         plumb align --dry-run                   show what would change in Swift
@@ -46,6 +47,7 @@ struct Align: ParsableCommand {
     let console = speech.console
     let checked = try checked(workspace)
     let alignments = try alignments(checked, rules: workspace.configuration.rules)
+    let left = alignments.flatMap(\.left).once(by: \.finding)
     guard alignments.contains(where: { $0.rest != nil }) else { throw CannotRun.noSources }
     let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
     try write(changes)
@@ -53,17 +55,19 @@ struct Align: ParsableCommand {
     for mended in alignments.flatMap(\.mended) where !mended.editedFiles.isDisjoint(with: changed) {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
     }
-    try finish(changes, left: alignments.reduce(0) { $0 + $1.left })
+    for (finding, why) in left { if let why { tell(left: finding, why: why) } }
+    try finish(changes, left: left.count)
   }
 
   /// Each starts from the files as those before it leave them.
   private func alignments(_ checked: Checked, rules: RuleSettings) throws -> [Alignment] {
     var alignments: [Alignment] = []
-    for (settings, model) in checked.models {
+    for (index, (settings, model)) in checked.models.enumerated() {
       alignments.append(
         try Alignment(
           settings, model: model, rules: rules, includesReview: includeReview,
-          classesElsewhere: checked.classes.elsewhere(than: settings), texts: alignments.last?.texts ?? [:]))
+          classesElsewhere: checked.classes.elsewhere(than: settings),
+          neighbours: Neighbours(of: index, in: checked.classes, rules: rules), texts: alignments.last?.texts ?? [:]))
     }
     let texts = alignments.last?.texts ?? [:]
     for index in alignments.indices.dropLast() { try alignments[index].settle(texts) }
@@ -88,6 +92,12 @@ struct Align: ParsableCommand {
   func write(_ changes: FileChanges) throws {
     if dryRun { speech.console.out(changes.diff()) }
     if writes { try changes.apply() }
+  }
+
+  /// Says what is left and why.
+  func tell(left finding: Diagnostic, why: String) {
+    speech.console.remark("left: \(Terminal.sanitized(finding.message))")
+    speech.console.remark("  why: \(Terminal.sanitized(why))")
   }
 
   /// Sums up what `write` did.

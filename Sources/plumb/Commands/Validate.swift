@@ -92,7 +92,7 @@ struct Validate: ParsableCommand {
     let marked = suppressions.apply(to: found)
     let unchecked = configuration.models(besides: checks.map(\.settings))
     let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
-    return marked
+    return marked.once
       + suppressions.unused(in: rules, for: nil)
       .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
   }

@@ -24,6 +24,12 @@ import Testing
       #expect(Marina.text(again) == Marina.text(following.model))
       #expect(again.written() == again.formatted())
       let drift = Marina.drift(again, declarations(of: other, options: options).value, options, rules: rules)
+      // Under a new name all that is said of a property is new.
+      if following.made.allSatisfy({ !$0.fix.title.hasPrefix("Rename ") }) {
+        let before = Marina.drift(model, drift.actual, options, rules: rules).diagnostics
+        let worse = drift.diagnostics.filter { $0.severity > .note }.worse(than: before)
+        #expect(worse.isEmpty, "\(worse.map(\.message))")
+      }
       let second = Following(drift, includesReview: includesReview, original: model)
       #expect(second.made.isEmpty, "\(second.made.map(\.fix.title))")
       for entity in model.entities {

@@ -233,6 +233,35 @@ import Testing
         ])
   }
 
+  /// An entity without all of its class, or a relationship without its entity, would be a new difference.
+  @Test func whatWouldLeaveSomethingNewIsNotAdded() throws {
+    let more = """
+      @objc(Album) @PersistentModel final class Album: NSManagedObject {
+        @Relationship(inverse: "albums", deleteRule: .nullify) var label: Label?
+      }
+      @objc(Label) @PersistentModel final class Label: NSManagedObject {
+        var number: Int16
+        @Relationship(inverse: "label", deleteRule: .nullify) var albums: Set<Album>
+      }
+      @objc(Tape) @PersistentModel final class Tape: NSManagedObject {
+        var length: Double = 0
+      }
+      """
+    let (lines, left) = try Self.follow(.macro, Self.song("", more))
+    #expect(
+      lines == [
+        #"<entity name="Tape" representedClassName=".Tape" syncable="YES">"#,
+        #"<attribute name="length" attributeType="Double" defaultValueString="0.0" usesScalarValueType="YES"/>"#,
+      ])
+    #expect(
+      left == [
+        "it would leave something new: Album.label is declared in Swift but not in the model "
+          + "(the model has no entity for the class Label)",
+        "it would leave something new: Label.number is declared in Swift but not in the model "
+          + "(it is neither optional nor has a default in Swift)",
+      ])
+  }
+
   @Test func whatIsSuppressedStays() throws {
     let source = Self.song(
       "// plumb:ignore drift-property-extra because it comes with the next version\n  var year: Int16 = 0")
@@ -246,7 +275,7 @@ import Testing
     let files = [
       SourceFile(path: "Song.swift", text: Self.song("var year: Int16 = 0")),
       SourceFile(path: "Hymn.swift", text: "@objc(Hymn) @PersistentModel final class Hymn: NSManagedObject {}"),
-      SourceFile(path: "Hymn+.swift", text: "extension Hymn { @NSManaged var number: Int32 }"),
+      SourceFile(path: "Hymn+.swift", text: "extension Hymn { @NSManaged var number: String? }"),
     ]
     let drift = Drift(
       expected: expected, actual: SourceParser(ExpectedNames(expected)).declarations(in: files).value, model: model)

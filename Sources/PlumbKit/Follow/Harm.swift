@@ -1,0 +1,46 @@
+import PlumbModel
+
+extension Following {
+  /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose class
+  /// has a property that the model cannot have is no help.
+  package static func harm(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
+    let known = found + made.flatMap(\.fix.edits).flatMap { edit in found.compactMap { $0.renamed(by: edit) } }
+    let worse = Set(left.map(\.finding).worse(than: known).map(FindingKey.init))
+    return left.filter { worse.contains(FindingKey($0.finding)) }.reduce(into: [:]) { harm, left in
+      for change in made.likeliest(behind: left.finding) where harm[FindingKey(change.finding)] == nil {
+        harm[FindingKey(change.finding)] = "it would leave something new: \(left.finding.message) (\(left.why))"
+      }
+    }
+  }
+}
+
+extension [Following.Change] {
+  /// Those of the element itself; else of what it is a part of; else what may make entities of other classes; else all.
+  fileprivate func likeliest(behind finding: Diagnostic) -> [Following.Change] {
+    let names = finding.element.steps.map(\.name)
+    let reasons: [(ModelEdit) -> Bool] = [
+      { $0.names == names }, { names.starts(with: $0.names) }, { if case .addEntity = $0 { true } else { false } },
+    ]
+    let found = reasons.lazy.map { reason in filter { $0.fix.edits.contains(where: reason) } }
+    return found.first { !$0.isEmpty } ?? self
+  }
+}
+
+extension ModelEdit {
+  fileprivate var names: [String] {
+    if case .rename(_, let entity, let new) = self { return [entity, new] }
+    return steps.map(\.name)
+  }
+}
+
+extension Diagnostic {
+  /// The finding under a property's new name; nil where it is about another.
+  fileprivate func renamed(by edit: ModelEdit) -> Diagnostic? {
+    guard case .rename(let old, let entity, let new) = edit, element.steps.map(\.name) == [entity, old],
+      let last = element.steps.indices.last
+    else { return nil }
+    var renamed = self
+    renamed.element.steps[last].name = new
+    return renamed
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+/// What the model takes from Swift leaves nothing that was not there before.
+@Suite struct AlignModelHarmTests {
+  private static let cases: [(more: String, swift: String, why: String)] = [
+    (
+      "", "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var word: String?\n  @NSManaged var n: NSNumber?\n}",
+      "it would leave something new: Tag.n is declared in Swift but not in the model (NSNumber says neither"
+    ),
+    (
+      "", "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var item: Item?\n}",
+      "it would leave something new: Tag.item is declared in Swift but not in the model (a classic class does not say"
+    ),
+    // The class has the name of a class that the model asks for, or nearly.
+    (
+      #"<entity name="Entity" representedClassName="EntityClassQx"/>"#,
+      "@objc(EntityClass) class EntityClass: NSManagedObject {\n  @NSManaged var word: String?\n}",
+      "it may be EntityClassQx, the class of Entity, under a new name: set the class in Xcode, or rename it in Swift"
+    ),
+    (
+      """
+      <entity name="Note" representedClassName="Sheet">
+          <attribute name="word" optional="YES" attributeType="String"/>
+      </entity>
+      """,
+      "@objc(SheetOfPaper) class SheetOfPaper: NSManagedObject {\n  @NSManaged var word: String?\n}",
+      "it may be Sheet, the class of Note, under a new name: set the class in Xcode, or rename it in Swift"
+    ),
+  ]
+
+  @Test(arguments: cases.indices) func anEntityThatWouldDifferIsNotAdded(_ index: Int) throws {
+    let (more, swift, why) = Self.cases[index]
+    let contents = Items.contents(more: more)
+    let folder = try Items.folder([("M", contents)], swift: ["Tag": swift])
+    let before = try Items.findings(folder)
+    let run = try ToolRun("align", "--model", in: folder)
+    #expect(run.status == 0 && run.err.contains("  why: \(why)"), "\(run.err)")
+    #expect(folder.text("M.xcdatamodel/contents") == contents)
+    #expect(try Items.findings(folder) == before)
+  }
+
+  /// What is fine by itself comes in; what refers to what does not come stays out with it.
+  @Test func theOthersAreAdded() throws {
+    let folder = try Items.folder(
+      [("M", Items.contents())],
+      swift: [
+        "Tag": "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var n: NSNumber?\n}",
+        "SubTag": "@objc(SubTag) class SubTag: Tag {\n  @NSManaged var word: String?\n}",
+        "Mark": "@objc(Mark) class Mark: NSManagedObject {\n  @NSManaged var word: String?\n}",
+      ])
+    let before = try Items.findings(folder)
+    let run = try ToolRun("align", "--model", in: folder)
+    #expect(run.status == 0 && run.err.contains("fix: Add the entity Mark\n"), "\(run.err)")
+    let after = try Items.findings(folder)
+    #expect(Set(after).isSubset(of: before) && after.count < before.count, "\(after)")
+    #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+/// Files that cannot be read as a whole: what seems to be missing may stand behind the place.
+@Suite struct BrokenFilesTests {
+  /// What stands in place of a title, and what the file has behind the class.
+  private static let breaks = [
+    (
+      title: """
+      <<<<<<< HEAD
+        @NSManaged var title: String?
+      =======
+        @NSManaged var title: Data?
+      >>>>>>> side
+      """, end: ""
+    ),
+    ("  func f( {", ""), ("  /*", ""), ("", "/*\nextension Item { @NSManaged var title: String? }\n"),
+    ("  var words: String { \"", ""),
+  ]
+
+  private static func folder(_ index: Int) throws -> Folder {
+    let (title, end) = breaks[index]
+    return try Items.folder(
+      [("M", Items.contents())],
+      swift: [
+        "Item": Items.item(title: title) + "\n" + end,
+        "Owner": Items.owner.replacing("  @NSManaged var name: String?\n", with: ""),
+      ])
+  }
+
+  @Test(arguments: breaks.indices) func theyAreNotMendedAndOthersAre(_ index: Int) throws {
+    let folder = try Self.folder(index)
+    let broken = folder.text("Src/Item.swift")
+    let found = try ToolRun("validate", "--format", "text", in: folder).out
+    #expect(found.contains("[source-syntax]: Src/Item.swift has a syntax error"), "\(found)")
+    #expect(found.contains("Declare name") && !found.contains("Declare title"), "\(found)")
+
+    let run = try ToolRun("align", "--include-review", in: folder)
+    #expect(run.status == 0 && run.err.contains("mended: Owner.name is not declared in Swift\n"), "\(run.err)")
+    #expect(run.err.contains("left: Item.title is not declared in Swift\n  why: Src/Item.swift has a syntax error: "))
+    #expect(folder.text("Src/Item.swift") == broken && folder.text("Src/Owner.swift")?.contains("var name") == true)
+    let again = try ToolRun("align", "--include-review", "--check", in: folder)
+    #expect(again.status == 0 && again.err.contains("✓ nothing to mend · "), "\(again.err)")
+  }
+
+  @Test(arguments: breaks.indices) func noModelFollowsThem(_ index: Int) throws {
+    let folder = try Self.folder(index)
+    // What has a new name in Swift may be something new: the old one may stand where nothing can be read.
+    try folder.write("extension Item {\n  @NSManaged var titles: String?\n}\n", to: "Src/Titles.swift")
+    let run = try ToolRun("align", "--model", "--include-review", in: folder)
+    #expect(run.status == 0 && folder.text("M.xcdatamodel/contents") == Items.contents(), "\(run.err)")
+    #expect(run.err.contains("left: Item.title is not declared in Swift\n  why: Src/Item.swift has a syntax error: "))
+    #expect(run.err.contains("left: Item.titles is declared"), "\(run.err)")
+  }
+
+  @Test func aRenamedPropertyMayStandBehindThePlace() throws {
+    let folder = try Items.folder(
+      [("M", Items.contents())],
+      swift: [
+        "Item": Items.item(title: "  @NSManaged var titles: String?"), "Views": "extension Item {\n  func f( {\n}\n",
+      ])
+    let run = try ToolRun("align", "--model", "--include-review", in: folder)
+    #expect(run.err.contains("it may be title under a new name, or Src/Views.swift has that"), "\(run.err)")
+    try folder.write("extension Item {\n  func f() {}\n}\n", to: "Src/Views.swift")
+    #expect(try ToolRun("align", "--model", "--include-review", in: folder).err.contains("fix: Rename title to titles"))
+  }
+
+  /// An extension in another file may hold it.
+  @Test func aPropertyIsNotInsertedThatABrokenFileSeemsToDeclare() throws {
+    let folder = try Items.folder(
+      [("M", Items.contents())],
+      swift: [
+        "Item": Items.item(title: ""), "Views": "extension Item {\n  func f( {\n  @NSManaged var title: String?\n}\n",
+      ])
+    let run = try ToolRun("align", in: folder)
+    #expect(run.err.contains("  why: Src/Views.swift has a syntax error: `)` is missing; it may be declared there\n"))
+    #expect(folder.text("Src/Item.swift") == Items.item(title: ""))
+  }
+}

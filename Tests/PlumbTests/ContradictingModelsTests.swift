@@ -1,0 +1,68 @@
+import Testing
+
+/// Models that share sources and an entity: what mends one is not to break another.
+@Suite struct ContradictingModelsTests {
+  private static let sub = #"<attribute name="sub" optional="YES" attributeType="String"/>"#
+  private static let binary = #"<attribute name="title" optional="YES" attributeType="Binary"/>"#
+
+  /// What the entity Item has in the model that Swift differs from, and what Swift would be for the other then.
+  private static let contradictions = [
+    (title: sub + Items.title, found: "Item.sub is not declared", then: "Item.sub is declared in Swift but not in"),
+    (binary, "Item.title is Binary in the model but String?", "Item.title is String in the model but Data?"),
+  ]
+
+  @Test(arguments: contradictions.indices, [["A", "B"], ["B", "A"]])
+  func noneIsMendedAtTheCostOfAnother(_ index: Int, _ order: [String]) throws {
+    let (title, found, then) = Self.contradictions[index]
+    let models = [(name: "A", contents: Items.contents()), (name: "B", contents: Items.contents(title: title))]
+    let folder = try Items.folder(order.compactMap { name in models.first { $0.name == name } })
+    let before = try Items.findings(folder)
+    for named in [[], ["B.xcdatamodel"], ["A.xcdatamodel"]] {
+      let run = try ToolRun(["align", "--include-review"] + named, in: folder)
+      let isClean = named == ["A.xcdatamodel"]
+      #expect(run.status == 0 && run.err.hasPrefix(isClean ? "✓ nothing to mend" : "left: \(found)"), "\(run.err)")
+      let why = "  why: the models contradict each other: A.xcdatamodel would differ then (\(then)"
+      #expect(run.err.contains(why) != isClean, "\(run.err)")
+      #expect(run.err.hasSuffix("✓ nothing to mend\(isClean ? "" : " · 1 difference left: plumb validate")\n"))
+    }
+    #expect(folder.text("Src/Item.swift") == Items.item())
+    #expect(try Items.findings(folder) == before)
+  }
+
+  /// What they agree about is mended, though it stands beside what they do not.
+  @Test func theRestIsMended() throws {
+    let folder = try Items.folder(
+      [("A", Items.contents()), ("B", Items.contents(title: Self.sub + Items.title))],
+      swift: ["Item": Items.item(title: "")])
+    let run = try ToolRun("align", in: folder)
+    #expect(run.err.hasPrefix("mended: Item.title is not declared in Swift\nleft: Item.sub"), "\(run.err)")
+    #expect(folder.text("Src/Item.swift")?.contains("var title: String?") == true)
+    #expect(try Items.findings(folder).map { $0.split(separator: " ").last } == ["[drift-property-missing]"])
+  }
+
+  /// The class of several entities goes by several names.
+  @Test func anEntityOfAnotherNameContradictsToo() throws {
+    let contents = Items.contents(title: Self.sub + Items.title)
+    let other = Items.contents().replacing("\"Item\" represented", with: "\"Thing\" represented")
+      .replacing("destinationEntity=\"Item\"", with: "destinationEntity=\"Thing\"")
+      .replacing("inverseEntity=\"Item\"", with: "inverseEntity=\"Thing\"")
+    let folder = try Items.folder([("A", contents), ("B", other)])
+    let run = try ToolRun("align", in: folder)
+    #expect(
+      run.err.contains("B.xcdatamodel would differ then (Thing.sub is declared in Swift but not in the model)"),
+      "\(run.err)")
+    #expect(folder.text("Src/Item.swift") == Items.item())
+  }
+
+  @Test func aStrayClassCountsOnce() throws {
+    let stray = "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var word: String?\n}\nfunc f( {\n"
+    let folder = try Items.folder(
+      [("A", Items.contents()), ("B", Items.contents())], swift: ["Tag": stray])
+    let rules = try Items.findings(folder).compactMap { $0.split(separator: " ").last }
+    #expect(rules.sorted() == ["[drift-entity-extra]", "[source-syntax]"])
+    #expect(try ToolRun("align", in: folder).err == "✓ nothing to mend · 1 difference left: plumb validate\n")
+    let model = try ToolRun("align", "--model", in: folder)
+    #expect(model.err.split(separator: "\n").count { $0.hasPrefix("left: ") } == 2, "\(model.err)")
+    #expect(model.err.hasSuffix("✓ nothing to mend · 2 differences left: plumb validate\n"), "\(model.err)")
+  }
+}
