@@ -69,6 +69,31 @@ import Testing
     #expect(run.status == 0 && run.out.contains("Models.xcdatamodeld"), "\(run.err)")
   }
 
+  /// Every app has an `Item` of its own, and tests have one that only looks like it.
+  @Test func theFirstConfigurationGivesEachModelTheNearestSwift() throws {
+    func swift(_ property: String) -> String {
+      "@objc(Item) class Item: NSManagedObject { @NSManaged var \(property): String? }"
+    }
+    func model(_ property: String) -> String {
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Item" representedClassName="Item">
+              <attribute name="\(property)" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """
+    }
+    let folder = try Folder([
+      "A/M.xcdatamodeld/M.xcdatamodel/contents": model("title"), "A/Sources/Item.swift": swift("title"),
+      "B/M.xcdatamodeld/M.xcdatamodel/contents": model("subject"), "B/Sources/Item.swift": swift("subject"),
+      "A/ATests/Mocks/Item.swift": swift("mock"),
+    ])
+    #expect(try ToolRun("config", "init", in: folder).status == 0)
+    let run = try ToolRun("validate", in: folder)
+    #expect(run.status == 0 && run.out.contains("2 Swift files"), "\(folder.text("plumb.json") ?? "")\(run.out)")
+  }
+
   @Test func jsonOfInspectIsTheDump() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Ledger"), as: "Ledger")

@@ -65,7 +65,7 @@ public struct Suppressions: Sendable {
           Entry(
             rule: rule,
             // Versions of other bundles may have the same name, and elements.
-            covers: { $0.rule == rule && Self.stands($0.element, on: path) && $0.speaks(of: file) },
+            covers: { $0.rule == rule && Self.stands($0, on: path) && $0.speaks(of: file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
             location: model.source.location(of: entry.origin, attribute: "value")))
       }
@@ -93,11 +93,14 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint.
-  private static func stands(_ element: ElementPath, on path: ElementPath) -> Bool {
+  /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint, a property that
+  /// only Swift has.
+  private static func stands(_ finding: Diagnostic, on path: ElementPath) -> Bool {
+    let element = finding.element
     guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
-    return element.steps.dropFirst(path.steps.count)
-      .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
+    return finding.rule == Rule.driftPropertyExtra.id
+      || element.steps.dropFirst(path.steps.count)
+        .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
   }
 
   /// `a, b because c`: rules and reason.

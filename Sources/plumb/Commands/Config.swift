@@ -22,7 +22,7 @@ struct Config: ParsableCommand {
     private static func drafts() throws -> [ModelDraft] {
       let swift = try SwiftFiles.below(["."], skipping: ModelSearch.skipped)
         .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
-      return ModelSearch.bundles(below: "").map { ModelDraft($0, swiftFiles: swift) }
+      return ModelDraft.all(ModelSearch.bundles(below: ""), swiftFiles: swift)
     }
 
     func run() throws {

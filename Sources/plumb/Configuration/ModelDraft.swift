@@ -7,6 +7,8 @@ import PlumbSwift
 /// drift and not about configuration.
 struct ModelDraft {
   let path: String
+  /// The Swift files with declarations of the model.
+  private var files: Set<String> = []
   /// Folders with declarations of the model, none inside another.
   private(set) var sources: [String] = []
   private(set) var types: [(String, JSON)] = []
@@ -24,19 +26,47 @@ struct ModelDraft {
     let declared = actual.entities.compactMap { declaration in
       model.entities.first { $0.name == declaration.entity }.map { (declaration, $0) }
     }
-    sources = Self.folders(of: declared.map(\.0), actual.compositions)
+    files = Self.files(of: declared.map(\.0), actual.compositions)
+    sources = Self.folders(of: files)
     types = Self.types(declared)
     entities = declared.compactMap { declaration, entity in
       Self.settings(declaration, entity).map { (entity.name, $0) }
     }
   }
 
-  private static func folders(of entities: [EntityDeclaration], _ compositions: [CompositionDeclaration]) -> [String] {
-    let files =
-      entities.flatMap { [$0.places.file] + $0.properties.map(\.places.file) }
-      + compositions.map(\.places.file)
-    let folders = Set(files.filter { !$0.isEmpty }.map(Path.folder))
+  private static func files(
+    of entities: [EntityDeclaration], _ compositions: [CompositionDeclaration]
+  ) -> Set<String> {
+    let places = entities.flatMap { [$0.places] + $0.properties.map(\.places) } + compositions.map(\.places)
+    return Set(places.map(\.file)).subtracting([""])
+  }
+
+  private static func folders(of files: Set<String>) -> [String] {
+    let folders = Set(files.map(Path.folder))
     return folders.filter { folder in !folders.contains { folder.hasPrefix($0 + "/") } }.sorted()
+  }
+
+  /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item` of
+  /// its own; tests have classes that only look like the model's.
+  static func all(_ paths: [String], swiftFiles: [String]) -> [ModelDraft] {
+    let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
+    let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1) }
+    return zip(drafts, ownFiles).map { draft, files in
+      let others = draft.files.filter { file in
+        drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
+      }
+      return others.isEmpty ? draft : ModelDraft(draft.path, swiftFiles: files.filter { !others.contains($0) })
+    }
+  }
+
+  /// How many folders a file has in common with the model.
+  private func nearness(to file: String) -> Int {
+    let (one, other) = (Path.folder(path), Path.folder(file))
+    return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
+  }
+
+  private static func isOfTests(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
   /// `Int` for integers, where every class agrees on it.

@@ -30,17 +30,20 @@ package enum RuleDocs {
   static func ways(_ rule: Rule) -> [(what: String, text: String)] {
     guard rule.category.isWeighed else { return [] }
     let isOfBundle = rule.category == .bundle
-    let element = isOfBundle ? "*" : "Item.title"
+    let element = isOfBundle || isOfFile(rule) ? "*" : "Item.title"
     let ignore = "{ \"rule\": \"\(rule.id)\", \"element\": \"\(element)\", \"because\": \"…\" }"
     var ways = [("One finding, in plumb.json", "\"rules\": { \"ignore\": [\(ignore)] }")]
-    if !isOfBundle {
+    if !isOfBundle, !isOfFile(rule) {
       ways.append(("One element, in its User Info", "\(Suppressions.userInfoKey) = \(rule.id) because …"))
     }
-    if rule.category == .drift {
+    if rule.category == .drift, !isOfFile(rule) {
       ways.append(("One declaration, in a comment above it", "// plumb:ignore \(rule.id) because …"))
     }
     return ways + [("All of them, in plumb.json", "\"rules\": { \"severity\": { \"\(rule.id)\": \"off\" } }")]
   }
+
+  /// Whether it speaks of a whole file that Plumb writes.
+  private static func isOfFile(_ rule: Rule) -> Bool { rule.id.hasPrefix("drift-generated-") }
 
   /// The heading of what to do.
   static func mending(_ rule: Rule) -> String {
