@@ -37,7 +37,8 @@ public struct SourceParser: Sendable {
   ///
   /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
   public func parse(_ file: SourceFile, always: Bool = false) -> SourceUnit {
-    if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
+    // No byte of UTF-8; in UTF-16 one of the two that tell the order.
+    if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
     let glance = prefilter.glance(at: file.bytes)

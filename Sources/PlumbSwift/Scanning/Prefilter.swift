@@ -18,7 +18,7 @@ struct Prefilter: Sendable {
   func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
       // The bytes of a byte order mark would count as a part of the first word.
-      let start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let start = buffer.holds("\u{FEFF}", at: 0) ? 3 : 0
       var look = Look(bytes: UnsafeRawBufferPointer(rebasing: buffer[start...]))
       look.glance.isOfInterest = blocks(&look) || (look.extendsClass && look.bytes.contains("@objc"))
       return look.glance
