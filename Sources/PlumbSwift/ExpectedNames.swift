@@ -2,8 +2,8 @@ import PlumbModel
 
 /// The names that a model's Swift has to have, as far as finding it in the sources needs them.
 ///
-/// They tell which files are worth parsing, which classes are entities' though nothing else says so, and what a class or
-/// a struct is called in the model.
+/// They tell which files are worth parsing, which classes are entities' though nothing else says so, and what a class
+/// or a struct is called in the model.
 public struct ExpectedNames: Hashable, Sendable {
   /// Entities by the names of their classes: `["ItemRecord": "Item"]`.
   public var classes: [String: String]

@@ -41,7 +41,8 @@ struct Console {
 
   /// A result.
   ///
-  /// Ends the run where it cannot be written, for a lost result looks like none; a reader that has seen enough is no error.
+  /// Ends the run where it cannot be written, for a lost result looks like none; a reader that has seen enough is no
+  /// error.
   func out(_ text: String) {
     let error = Self.write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }

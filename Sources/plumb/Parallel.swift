@@ -18,7 +18,8 @@ enum Parallel {
     }
   }
 
-  /// Two things at once, the first on another thread: iterations inside of iterations would not be spread over the cores.
+  /// Two things at once, the first on another thread: iterations inside of iterations would not be spread over the
+  /// cores.
   static func both<First: Sendable, Second>(
     _ first: @escaping @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {

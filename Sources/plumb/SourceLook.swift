@@ -76,8 +76,8 @@ struct SourceReading {
 }
 
 extension SourceParser {
-  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a type
-  /// alias, an enum, a subclass stands in a file that says nothing of persistence.
+  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a
+  /// type alias, an enum, a subclass stands in a file that says nothing of persistence.
   fileprivate func units(of reading: SourceReading) throws -> [SourceUnit] {
     let units = try reading.map(reading.files) { file in
       if let written = reading.written[file.path], let declarations = written.declarations,

@@ -23,8 +23,8 @@ struct CannotRun: Error {
   }
 }
 
-/// Every command says its name: to derive it from the type, the parser would search all conformances of the program, which
-/// is half of a short run.
+/// Every command says its name: to derive it from the type, the parser would search all conformances of the program,
+/// which is half of a short run.
 @main
 struct Plumb: ParsableCommand {
   static let configuration = CommandConfiguration(

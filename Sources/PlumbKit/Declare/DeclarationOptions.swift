@@ -8,7 +8,8 @@ import PlumbModel
 ///       class: "ItemRecord",
 ///       attributes: ["status_raw": AttributeOverride(name: "status", type: .named("ItemStatus"), storage: .raw)])
 ///
-/// Overrides are keyed by the names in the model, never by Swift names. Those that name what the model lacks are refused.
+/// Overrides are keyed by the names in the model, never by Swift names. Those that name what the model lacks are
+/// refused.
 public struct DeclarationOptions: Hashable, Sendable {
   public var style: DeclarationStyle
   public var access: AccessLevel?
@@ -119,7 +120,8 @@ public struct AttributeOverride: Hashable, Sendable {
   }
 
   public enum Optionality: String, Hashable, Sendable, CaseIterable {
-    /// Swift and model may differ: a type that is given with `?` is declared so, a declaration that differs is no drift.
+    /// Swift and model may differ: a type that is given with `?` is declared so, a declaration that differs is no
+    /// drift.
     case ignore
   }
 }

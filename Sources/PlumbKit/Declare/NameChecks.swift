@@ -35,8 +35,8 @@ extension Declarer {
     }
   }
 
-  /// Core Data finds a class by its name at run time, which `@objc` gives: the entity's in the macro style, the class's in
-  /// the managed one.
+  /// Core Data finds a class by its name at run time, which `@objc` gives: the entity's in the macro style, the class's
+  /// in the managed one.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
     let name = options.style == .macro ? entity.name : className
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }

@@ -13,8 +13,8 @@ extension SwiftName {
     "willSave", "willTurnIntoFault",
   ]
 
-  /// Types and attributes that every generated class of the macro style may use; a class of one of these names would hide
-  /// it from the whole module.
+  /// Types and attributes that every generated class of the macro style may use; a class of one of these names would
+  /// hide it from the whole module.
   package static let typesOfMacroCode: Set<String> = [
     "Any", "Array", "Attribute", "Bool", "Composition", "CompositionField", "Data", "Date", "Decimal", "Dictionary",
     "Double", "Float", "Ignore", "Int", "Int16", "Int32", "Int64", "Optional", "PersistentModel", "Relationship",

@@ -16,10 +16,11 @@ extension TypeReference {
     }
   }
 
-  /// A type as one writes it in Swift, or nil where the text is no such type: `[String: Int]`, `Shop.Price?`, `Box<Item>`.
+  /// A type as one writes it in Swift, or nil where the text is no such type: `[String: Int]`, `Shop.Price?`,
+  /// `Box<Item>`.
   ///
-  /// The result is in Plumb's one spelling: `Optional<Array<Swift.Int>>` is `[Int]?`. A leading dot, Xcode's sign for the
-  /// product's own module, is dropped. Functions, tuples, `any` and `some` are no types of stored values.
+  /// The result is in Plumb's one spelling: `Optional<Array<Swift.Int>>` is `[Int]?`. A leading dot, Xcode's sign for
+  /// the product's own module, is dropped. Functions, tuples, `any` and `some` are no types of stored values.
   package init?(swift text: String) {
     var parser = TypeParser(text)
     guard let type = parser.whole() else { return nil }

@@ -1,7 +1,7 @@
 /// URIs that `URL(string:)` takes in every version of Foundation.
 enum URIText {
-  /// A cautious reading of RFC 3986: what is refused here might still be read by a lenient parser, what is taken here is
-  /// read by every one.
+  /// A cautious reading of RFC 3986: what is refused here might still be read by a lenient parser, what is taken here
+  /// is read by every one.
   static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, hasValidEscapes(bytes), bytes.allSatisfy({ isAllowed($0) || $0 == percent }) else {

@@ -87,8 +87,8 @@ extension Comparison {
       help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: wrong)
   }
 
-  /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes that
-  /// the sources do not hold.
+  /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes
+  /// that the sources do not hold.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
     // A child entity may share its parent's class.

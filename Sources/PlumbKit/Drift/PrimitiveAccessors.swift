@@ -1,7 +1,7 @@
 import PlumbModel
 
-/// `@NSManaged var primitiveCreatedAt`, which Core Data provides for every `createdAt`: the stored value without what the
-/// property's own accessors do around it.
+/// `@NSManaged var primitiveCreatedAt`, which Core Data provides for every `createdAt`: the stored value without what
+/// the property's own accessors do around it.
 extension PropertyDeclaration {
   /// Whether the property is that of a key. The first letter's case got lost in the name.
   func isPrimitive(of key: String) -> Bool {

@@ -94,8 +94,8 @@ extension Follower {
     return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
   }
 
-  /// An entity that the sources have no class for, though this one may be it: by a name much like its class's, or by one
-  /// of which the other is a part and a property of both.
+  /// An entity that the sources have no class for, though this one may be it: by a name much like its class's, or by
+  /// one of which the other is a part and a property of both.
   private func missingClass(like declaration: EntityDeclaration) -> EntityDeclaration? {
     let named = missingEntities.filter {
       ClassTable.simple($0.className) != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
@@ -141,8 +141,8 @@ extension Follower {
 // MARK: - Names
 
 extension Follower {
-  /// A property that only Swift has for one that only the model has, of the same type and a name much like it: one that was
-  /// renamed, or one that is misspelled.
+  /// A property that only Swift has for one that only the model has, of the same type and a name much like it: one that
+  /// was renamed, or one that is misspelled.
   func renaming(of declared: Declared, from near: String?) -> Reading<ModelFix>? {
     guard case .entity(let entity) = declared.owner else { return nil }
     let name = declared.property.persistentName

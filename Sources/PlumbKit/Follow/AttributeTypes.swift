@@ -2,8 +2,8 @@ import PlumbModel
 
 /// The attribute type that a Swift type stands for: the inverse of what `declarations(of:)` makes of a model.
 extension DeclarationOptions {
-  /// For values that are stored as they are in a macro class. `isConfigured` is for a property whose type the configuration
-  /// gives.
+  /// For values that are stored as they are in a macro class. `isConfigured` is for a property whose type the
+  /// configuration gives.
   func attributeType(of type: TypeReference, isConfigured: Bool) -> Reading<AttributeType> {
     let type = type.unwrapped
     let found = AttributeType.allCases.filter { candidate in

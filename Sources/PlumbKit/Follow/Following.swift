@@ -53,8 +53,8 @@ package struct Following {
   private static let mostStarts = 100
 
   /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
-  /// declarations do not count here, with the reason; in `brokenFiles` more may be declared than could be read. `barred`
-  /// is what is not to be tried, and why. `isWritable` is whether a model's file can hold a model.
+  /// declarations do not count here, with the reason; in `brokenFiles` more may be declared than could be read.
+  /// `barred` is what is not to be tried, and why. `isWritable` is whether a model's file can hold a model.
   package init(
     _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
     brokenFiles: [String] = [], barred: [FindingKey: String] = [:],

@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension Following {
-  /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose class
-  /// has a property that the model cannot have is no help.
+  /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose
+  /// class has a property that the model cannot have is no help.
   package static func harm(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
     let known = found + made.flatMap(\.fix.edits).flatMap { edit in found.compactMap { $0.renamed(by: edit) } }
     let worse = Set(left.map(\.finding).worse(than: known).map(FindingKey.init))

@@ -6,8 +6,8 @@
 ///       }
 ///       """
 ///
-/// Code inside code stands as deep as the place it is put in, all of its lines. Where there is none, and nothing else on
-/// the line, the line goes.
+/// Code inside code stands as deep as the place it is put in, all of its lines. Where there is none, and nothing else
+/// on the line, the line goes.
 package struct Code: Hashable, Sendable {
   package private(set) var text: String
 

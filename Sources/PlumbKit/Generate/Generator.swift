@@ -7,8 +7,8 @@ import PlumbModel
 ///     // Order+Plumb.swift, Customer+Plumb.swift
 ///
 /// Entities of the macro style make one file each, `Class+Plumb.swift`; those of the managed style make
-/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes, in
-/// whatever order they come, laid out as `swift format` leaves them.
+/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes,
+/// in whatever order they come, laid out as `swift format` leaves them.
 public struct Generator: Sendable {
   public var options: GeneratorOptions
 

@@ -1,7 +1,8 @@
 /// A text as a Swift string literal on one line.
 ///
-/// What cannot be seen or would reorder the line is escaped: controls, line and paragraph separators, marks of direction
-/// and width, spaces other than the usual one, private and unassigned scalars, accents without a letter before them.
+/// What cannot be seen or would reorder the line is escaped: controls, line and paragraph separators, marks of
+/// direction and width, spaces other than the usual one, private and unassigned scalars, accents without a letter
+/// before them.
 package func stringLiteral(_ text: String) -> String {
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
   var literal = "\"".unicodeScalars

@@ -50,7 +50,8 @@ struct ActiveChecks {
   private(set) var relationship: [OfRelationship] = []
 
   // A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
-  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its arguments.
+  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its
+  // arguments.
   struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
   struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
   struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }

@@ -1,8 +1,8 @@
 /// What Swift says of an entity: the value in the middle of Plumb.
 ///
-/// The model lowers to it (what should be declared), Swift sources lower to it (what is declared), the generator renders
-/// it, and drift is the difference of two of them. Where a declaration came from is no part of what it is: `places`,
-/// `facts` and `form` never make two declarations differ.
+/// The model lowers to it (what should be declared), Swift sources lower to it (what is declared), the generator
+/// renders it, and drift is the difference of two of them. Where a declaration came from is no part of what it is:
+/// `places`, `facts` and `form` never make two declarations differ.
 public struct EntityDeclaration: Hashable, Sendable {
   /// The entity's name in the model.
   public var entity: String

@@ -1,5 +1,5 @@
-/// A Swift type as syntax, in one spelling: `Optional<T>` is `T?`, `Array<T>` is `[T]`, backticks and the prefixes `Swift.`
-/// and `Foundation.` are gone.
+/// A Swift type as syntax, in one spelling: `Optional<T>` is `T?`, `Array<T>` is `[T]`, backticks and the prefixes
+/// `Swift.` and `Foundation.` are gone.
 public indirect enum TypeReference: Hashable, Sendable {
   /// `Item`, `Module.Item`, `Box<Item>`.
   case named(String, generics: [TypeReference] = [])

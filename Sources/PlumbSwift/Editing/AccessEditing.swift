@@ -3,8 +3,8 @@ import SwiftParser
 import SwiftSyntax
 
 extension SourceEditor {
-  /// `public private(set) var count` becomes `package private(set) var count`. Internal is what there is without a modifier,
-  /// so it is taken away for that; it is written only where an extension says something else.
+  /// `public private(set) var count` becomes `package private(set) var count`. Internal is what there is without a
+  /// modifier, so it is taken away for that; it is written only where an extension says something else.
   public func setAccess(of property: PropertyDeclaration, to level: AccessLevel) -> TextEdit? {
     guard isHere(property) else { return nil }
     return setAccess(property.places, to: level, isImplied: (property.form.access ?? .internal) == .internal)

@@ -35,8 +35,8 @@ extension SourceEditor {
     return remove(Span(start, end))
   }
 
-  /// Puts a property into a class: at its sorted place among those of its kind, with the indentation and the blank lines
-  /// of its neighbours.
+  /// Puts a property into a class: at its sorted place among those of its kind, with the indentation and the blank
+  /// lines of its neighbours.
   ///
   /// - Parameter declaration: The lines, indented among themselves only: `@Attribute(.unique)\nvar title: String = ""`.
   public func addProperty(
@@ -121,8 +121,8 @@ extension SourceEditor {
     return replace(Span(open, code), by: newline + indented(declaration, member) + newline + member)
   }
 
-  /// Whether a comment behind an offset tells Plumb to let the line's code be, the first of it: the line cannot be broken
-  /// then, for the comment would speak of something else.
+  /// Whether a comment behind an offset tells Plumb to let the line's code be, the first of it: the line cannot be
+  /// broken then, for the comment would speak of something else.
   private func speaksToPlumb(lineOf offset: Int) -> Bool {
     let line = offset..<lineEnd(of: offset)
     return SourceScan(file.bytes).comments.contains { line.contains(Int($0.place.start)) }
@@ -175,8 +175,8 @@ extension SourceEditor {
     bytes.split(separator: 0x0A).count { line in line.contains { $0 > 0x20 } }
   }
 
-  /// The beginning of the line, or of the first comment above that belongs to what stands there: one right above it, or one
-  /// that tells Plumb to let it be.
+  /// The beginning of the line, or of the first comment above that belongs to what stands there: one right above it, or
+  /// one that tells Plumb to let it be.
   private func startWithComments(_ offset: Int) -> Int {
     let ignoring = SourceScan(file.bytes).comments.filter { $0.target == offset && Int($0.place.start) < offset }
     var start = lineStart(of: ignoring.map { Int($0.place.start) }.min() ?? offset)

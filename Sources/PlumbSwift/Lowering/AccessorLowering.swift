@@ -66,8 +66,8 @@ enum AccessorName {
     ("add", .add), ("remove", .remove), ("insert", .insert),
   ]
 
-  /// What a method speaks of: Core Data writes the one of its selector, and readers trust the one of its Swift name where
-  /// that is as Xcode writes it. They are two where one of them was left behind.
+  /// What a method speaks of: Core Data writes the one of its selector, and readers trust the one of its Swift name
+  /// where that is as Xcode writes it. They are two where one of them was left behind.
   static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
     let named = parse(name)
     guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }

@@ -11,8 +11,8 @@ struct KeyAccess {
 extension SourceText {
   /// `primitiveValue(forKey: "k")` or `value(forKey: "k")` in a property's accessors, the former first.
   ///
-  /// Where neither is called, `willAccessValue(forKey: "k")` or a helper's `stored(forKey: "k")` in a property `k` says as
-  /// much.
+  /// Where neither is called, `willAccessValue(forKey: "k")` or a helper's `stored(forKey: "k")` in a property `k` says
+  /// as much.
   func keyAccess(in accessors: AccessorBlockSyntax, of property: String) -> KeyAccess? {
     guard holds("forKey", in: accessors) else { return nil }
     var found: KeyAccess?

@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension SourceUnit {
-  /// What a file says whose bytes are those that Plumb writes for these declarations: what reading it would find, but for
-  /// places and forms.
+  /// What a file says whose bytes are those that Plumb writes for these declarations: what reading it would find, but
+  /// for places and forms.
   ///
   /// Of classes without the macro the extensions, as they stand in `Item+CoreDataProperties.swift`.
   public init(file: String, writtenFor declarations: Declarations) {

@@ -110,8 +110,8 @@ extension Hierarchy {
     (extensions[record.name] ?? []).filter { means($0.type, record.qualifiedName) }.map(\.body)
   }
 
-  /// Whether an extension's type is this one: `App.Shop.Item` and `Item` mean `Shop.Item` where there is no type of just
-  /// that name.
+  /// Whether an extension's type is this one: `App.Shop.Item` and `Item` mean `Shop.Item` where there is no type of
+  /// just that name.
   private func means(_ type: String, _ qualifiedName: String) -> Bool {
     if type == qualifiedName { return true }
     guard type.isPath(to: qualifiedName), !declared.contains(type) else { return false }
@@ -166,7 +166,8 @@ extension ExtensionRecord {
 }
 
 extension String {
-  /// Whether a type's name in code can mean the type of this qualified name: `App.Shop.Item` and `Item` mean `Shop.Item`.
+  /// Whether a type's name in code can mean the type of this qualified name: `App.Shop.Item` and `Item` mean
+  /// `Shop.Item`.
   func isPath(to qualifiedName: String) -> Bool {
     self == qualifiedName || hasSuffix("." + qualifiedName) || qualifiedName.hasSuffix("." + self)
   }

@@ -20,8 +20,8 @@ extension SourceParser {
       }.map(\.file))
   }
 
-  /// Paths of files that were not parsed, and extend a class of these names: what they declare says nothing of persistence,
-  /// but a property of the same name would clash with it.
+  /// Paths of files that were not parsed, and extend a class of these names: what they declare says nothing of
+  /// persistence, but a property of the same name would clash with it.
   public func files(extending classes: Set<String>, among units: [SourceUnit]) -> Set<String> {
     let hashes = Set(classes.map { Prefilter.hash($0.lastComponent) })
     if hashes.isEmpty { return [] }

@@ -2,8 +2,8 @@ import PlumbModel
 
 /// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
 ///
-/// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias, a
-/// raw enum, a class without members whose superclass is an entity's. The names of such types are kept.
+/// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias,
+/// a raw enum, a class without members whose superclass is an entity's. The names of such types are kept.
 struct Prefilter: Sendable {
   private let classes: Set<UInt64>
   private let types: Set<UInt64>

@@ -3,8 +3,8 @@ import PlumbModel
 /// One pass over a file's bytes before it is parsed: comments that speak to Plumb, and whether the parser can take it.
 ///
 /// The parser counts brackets and stops where they are nested too deeply, but it recurses without counting over other
-/// things (`try try try …`, `A<A<A<…`, `else if … else if …`), and it takes twice as long for each further `[` of a type.
-/// What no person writes is found here, and such a file is not parsed.
+/// things (`try try try …`, `A<A<A<…`, `else if … else if …`), and it takes twice as long for each further `[` of a
+/// type. What no person writes is found here, and such a file is not parsed.
 struct SourceScan {
   /// Where the nesting gets too deep, or nil.
   private(set) var overflow: Int?

@@ -42,8 +42,8 @@ struct Alignment {
   /// How often all is done anew without what did not help.
   private static let mostStarts = 16
 
-  /// `classesElsewhere` are those that the same sources hold for other models, the `neighbours`; `texts` are files as they are to be, in
-  /// place of those on disk.
+  /// `classesElsewhere` are those that the same sources hold for other models, the `neighbours`; `texts` are files as
+  /// they are to be, in place of those on disk.
   init(
     _ settings: ModelSettings, model: Model, rules: RuleSettings, includesReview: Bool, classesElsewhere: Set<String>,
     neighbours: Neighbours, texts: [String: [UInt8]] = [:]

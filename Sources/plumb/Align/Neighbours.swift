@@ -15,7 +15,8 @@ struct Neighbours {
     self.rules = rules
   }
 
-  /// Of what was mended, what made another model differ as it did not before, or more than before; and why to let it be.
+  /// Of what was mended, what made another model differ as it did not before, or more than before; and why to let it
+  /// be.
   func contradictions(
     to mended: [Diagnostic], from old: [String: [UInt8]], to new: [String: [UInt8]]
   ) -> [FindingKey: String] {

@@ -107,8 +107,8 @@ extension JSONNode {
   }
 }
 
-/// A path of a configuration from the working folder, without `.` and empty parts: one file has one path, whichever model
-/// speaks of it.
+/// A path of a configuration from the working folder, without `.` and empty parts: one file has one path, whichever
+/// model speaks of it.
 private func place(_ path: String, in folder: String) -> String {
   let joined = Path.join(folder, path)
   let parts = joined.split(separator: "/").filter { $0 != "." }

@@ -46,8 +46,8 @@ struct ModelDraft {
     return folders.filter { folder in !folders.contains { folder.hasPrefix($0 + "/") } }.sorted()
   }
 
-  /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item` of
-  /// its own; tests have classes that only look like the model's.
+  /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
+  /// of its own; tests have classes that only look like the model's.
   static func all(_ paths: [String], swiftFiles: [String]) -> [ModelDraft] {
     let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
     let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1) }

@@ -38,8 +38,8 @@ extension Attribute {
     }
   }
 
-  /// Old models hold dates as text beside or instead of the interval, in the words of the time: what has no digits at all
-  /// is none of them.
+  /// Old models hold dates as text beside or instead of the interval, in the words of the time: what has no digits at
+  /// all is none of them.
   private var dateFault: DefaultFault? {
     if let interval = defaultDateInterval {
       return Self.isShortNumber(interval, for: type) ? nil : Self.fault(DefaultReading(self))

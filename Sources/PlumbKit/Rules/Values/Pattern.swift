@@ -47,7 +47,8 @@ struct Pattern {
   }
 }
 
-/// Follows a pattern through a text, all ways at once: from the places where a part may begin to those where it may end.
+/// Follows a pattern through a text, all ways at once: from the places where a part may begin to those where it may
+/// end.
 private struct Matching {
   let text: [UInt8]
   var isCertain = true

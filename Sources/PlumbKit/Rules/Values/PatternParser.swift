@@ -1,5 +1,5 @@
-/// Reads ICU's regular expressions. What it does not know becomes `opaque`, so that what is certainly broken behind it is
-/// still found.
+/// Reads ICU's regular expressions. What it does not know becomes `opaque`, so that what is certainly broken behind it
+/// is still found.
 struct PatternParser {
   private let bytes: [UInt8]
   private var index = 0
