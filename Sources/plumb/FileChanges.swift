@@ -49,6 +49,15 @@ struct FileChanges {
     changes.removeAll { $0.old == $0.new }
   }
 
+  /// Refuses what `apply` would refuse, as far as it shows before: a dry run promises nothing else.
+  func verify() throws(CannotRun) {
+    do throws(FileSystem.Failure) {
+      for change in changes { try Self.checkKind(change) }
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
   /// What would change, as a unified diff.
   func diff() -> String {
     changes.map { change in
@@ -87,7 +96,7 @@ struct FileChanges {
     } catch {
       for (_, temporary) in staged { temporary.map(FileSystem.discard) }
       missing.reversed().forEach(FileSystem.discardFolder)
-      throw CannotRun("\(error.path) cannot be written: \(error.reason)", help: ["nothing was changed"])
+      throw .unwritable(error)
     }
     do throws(CannotRun) {
       try Self.commit(staged)
@@ -138,16 +147,26 @@ struct FileChanges {
     try FileSystem.createFolder(folder)
   }
 
-  private static func check(_ change: Change) throws(FileSystem.Failure) {
+  private static func checkKind(_ change: Change) throws(FileSystem.Failure) {
     switch FileSystem.kind(change.path, followingLinks: false) {
     case .link: throw FileSystem.Failure(path: change.path, reason: "it is a symbolic link")
     case .folder: throw FileSystem.Failure(path: change.path, reason: "it is a folder")
     case .other: throw FileSystem.Failure(path: change.path, reason: "it is no regular file")
     case .file, .missing: break
     }
+  }
+
+  private static func check(_ change: Change) throws(FileSystem.Failure) {
+    try checkKind(change)
     guard let folder = change.folder, !FileSystem.isSame(Path.folder(change.path), folder) else { return }
     throw FileSystem.Failure(path: change.path, reason: "it is outside of \(folder)")
   }
 
   private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+}
+
+extension CannotRun {
+  fileprivate static func unwritable(_ failure: FileSystem.Failure) -> CannotRun {
+    CannotRun("\(failure.path) cannot be written: \(failure.reason)", help: ["nothing was changed"])
+  }
 }

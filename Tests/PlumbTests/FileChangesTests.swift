@@ -33,6 +33,23 @@ import Testing
     #expect(folder.text("Out/b") == "old")
   }
 
+  @Test(arguments: [["align"], ["align", "--dry-run"], ["align", "--check"]])
+  func aDryRunPromisesNoMore(command: [String]) throws {
+    let folder = try Folder([
+      "plumb.json": #"{ "models": [{ "path": "A.xcdatamodel", "sources": ["S"] }] }"#,
+      "A.xcdatamodel/contents": """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Item" representedClassName="Item"><attribute name="a" optional="YES" attributeType="String"/></entity>
+      </model>
+      """, "Real.swift": "@objc(Item) class Item: NSManagedObject {\n}\n", "S/Other.swift": "",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/S/Item.swift", withDestinationPath: "../Real.swift")
+    let run = try ToolRun(command, in: folder)
+    #expect(run.status == 2 && run.out.isEmpty && run.err.contains("S/Item.swift cannot be written"), "\(run.err)")
+  }
+
   @Test func linksAreNotFollowed() throws {
     let folder = try Folder(["Elsewhere/a": "theirs"])
     let (out, link) = ("\(folder.path)/Out", "\(folder.path)/Link")

@@ -90,6 +90,7 @@ struct Align: ParsableCommand {
 
   /// Writes the files, or prints what would be written.
   func write(_ changes: FileChanges) throws {
+    try changes.verify()
     if dryRun { speech.console.out(changes.diff()) }
     if writes { try changes.apply() }
   }

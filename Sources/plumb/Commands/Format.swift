@@ -23,7 +23,10 @@ struct Format: ParsableCommand {
     let versions = bundles.flatMap(\.versions)
     try Loading.refuseUnreadable(versions)
     let changes = FileChanges(changes: versions.compactMap(\.change))
-    if dryRun { console.out(changes.diff()) }
+    if dryRun {
+      try changes.verify()
+      console.out(changes.diff())
+    }
     if check || dryRun {
       for change in changes.changes { console.remark("would format \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }

@@ -39,7 +39,10 @@ struct Generate: ParsableCommand {
     }
     let plans = try generations.map { try $0.plan() }
     let changes = FileChanges(changes: plans.flatMap(\.changes))
-    if dryRun { console.out(changes.diff()) }
+    if dryRun {
+      try changes.verify()
+      console.out(changes.diff())
+    }
     if check || dryRun {
       for change in changes.changes { console.remark("would \(change.verb) \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
