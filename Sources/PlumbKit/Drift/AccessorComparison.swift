@@ -15,12 +15,27 @@ extension Comparison {
 
   private mutating func compare(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity) {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
-    guard let relationship = relationships.first(where: { accessor.speaks(of: $0.name) }) else {
+    // `addLineObject:` is the method for one `line`, or that for many of `lineObject`.
+    let relationship =
+      relationships.first { accessor.speaks(of: $0.name) }
+      ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
+    guard let relationship else {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
       return report(
         accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)",
         label: "nobody implements it",
         help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
+    }
+    let selectors = Self.selectors(of: relationship)
+    if let selector = accessor.selector, !selectors.contains(selector) {
+      let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
+      return report(
+        accessor, expected,
+        "\(accessor.name) of \(expected.entity) is @objc(\(selector)), which Core Data does not implement",
+        label: "nobody implements it",
+        help: usual.isEmpty
+          ? "delete the method, or make \(relationship.name) ordered"
+          : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name],
@@ -30,6 +45,17 @@ extension Comparison {
       accessor, expected,
       "\(accessor.name) of \(expected.entity) takes \(found), but \(relationship.name) leads to \(swiftClass(wanted))",
       label: "\(swiftClass(wanted)) is expected", help: "change the parameter to \(swiftClass(wanted))")
+  }
+
+  /// The methods that Core Data implements for a to-many relationship.
+  private static func selectors(of relationship: Relationship) -> [String] {
+    let key = SwiftName.capitalized(relationship.name)
+    let any = ["add\(key)Object:", "add\(key):", "remove\(key)Object:", "remove\(key):", "countOf\(key)"]
+    guard relationship.isOrdered else { return any }
+    return any + [
+      "insertObject:in\(key)AtIndex:", "insert\(key):atIndexes:", "removeObjectFrom\(key)AtIndex:",
+      "remove\(key)AtIndexes:", "replaceObjectIn\(key)AtIndex:withObject:", "replace\(key)AtIndexes:with\(key):",
+    ]
   }
 
   private mutating func compareFetchRequest(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) {

@@ -5,6 +5,7 @@ struct ClassTable {
   let classes: [EntityDeclaration]
   private let byClass: [String: [Int]]
   private let byEntity: [String: [Int]]
+  private let byObjCName: [String: [Int]]
   private let bySuperclass: [String: [Int]]
   private let byLayer: [String: [Int]]
 
@@ -12,6 +13,9 @@ struct ClassTable {
     self.classes = classes
     byClass = Dictionary(grouping: classes.indices, by: { Self.simple(classes[$0].className) })
     byEntity = Dictionary(grouping: classes.indices, by: { classes[$0].entity })
+    byObjCName = classes.indices.reduce(into: [:]) { table, index in
+      if let name = classes[index].form.objcName { table[name, default: []].append(index) }
+    }
     byLayer = classes.indices.reduce(into: [:]) { table, index in
       for layer in classes[index].form.layers { table[layer, default: []].append(index) }
     }
@@ -31,6 +35,9 @@ struct ClassTable {
 
   /// The classes that say they are this entity's, by `@objc(Name)` or by their own name.
   func declaring(_ entity: String) -> [Int] { byEntity[entity] ?? [] }
+
+  /// The classes that Objective-C knows by this name.
+  func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
 
   /// The classes above these in the sources, from the nearest up; each once.
   func ancestors(of indices: [Int]) -> [Int] {

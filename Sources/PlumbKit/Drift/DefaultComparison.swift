@@ -6,7 +6,7 @@ extension Comparison {
 
   mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
     switch comparison(pair) {
-    case .same: break
+    case .same: compareCases(pair)
     case .different:
       // A value of another type, or nil on one side only, is the same difference as the type's.
       if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
@@ -21,6 +21,24 @@ extension Comparison {
       default: break
       }
     }
+  }
+
+  /// `Status(rawValue: "sent")` where no case has that value: making the object ends the app.
+  mutating func compareCases(_ pair: PropertyPair) {
+    guard case .attribute(let traits) = pair.expected.kind, traits.storage == .raw,
+      let value = pair.expected.defaultValue, value != .none, let known = sourceType(pair), known.kind == .enum,
+      let raw = known.rawType, known.conformances.contains(raw.description),
+      let wanted = value.meaning(in: pair.expected.type.unwrapped)
+    else { return }
+    let values = known.cases.map { $0.rawValue?.meaning(in: raw) }
+    guard !values.isEmpty, !values.contains(nil), !values.contains(wanted) else { return }
+    var difference = pair.difference(
+      .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
+      at: "defaultValueString", modelLabel: value.shown, discriminator: "case \(value.shown)"
+    ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
+    difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
+    differences.append(difference)
   }
 
   func comparison(_ pair: PropertyPair) -> DefaultVerdict {

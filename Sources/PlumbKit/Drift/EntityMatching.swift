@@ -53,8 +53,8 @@ struct EntityMatching {
       guard let objcName = table.classes[index].form.objcName else { return true }
       return objcName == name || !names.contains(objcName)
     }
-    let declaring = table.declaring(entity.className)
-    return named == declaring ? named : named + declaring.filter { !named.contains($0) }
+    let known = table.known(as: name)
+    return named == known ? named : named + known.filter { !named.contains($0) }
   }
 
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {

@@ -10,7 +10,7 @@ extension Comparison {
     guard pair.isMacro else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
     if pair.expected == pair.actual {
-      compareStoredType(pair)
+      if compareStoredType(pair) { compareCases(pair) }
       return
     }
     switch (pair.expected.kind, pair.actual.kind) {

@@ -73,6 +73,11 @@ extension Comparison {
   /// Any class may be what a transformer makes.
   private func transformableVerdict(_ pair: PropertyPair) -> Verdict {
     if pair.actual.type.unwrapped.isValueScalar { return .otherType(pair.expected.type) }
+    if let expected = BridgedValue(pair.expected.type.unwrapped), let actual = BridgedValue(pair.actual.type.unwrapped),
+      !expected.bridges(to: actual)
+    {
+      return .otherType(pair.expected.type)
+    }
     guard case .accepted = nilVerdict(pair) else { return .mandatory }
     if pair.expected.type.unwrapped == .named("NSObject") {
       return .note("\(pair.path) is Transformable, and nothing says that its values are \(pair.actual.type.unwrapped)")

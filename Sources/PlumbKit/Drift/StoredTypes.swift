@@ -28,7 +28,6 @@ extension Comparison {
   }
 
   /// Whether the type can be stored as the storage method asks; what is not known can.
-  @discardableResult
   mutating func compareStoredType(_ pair: PropertyPair) -> Bool {
     guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType,
       traits.storage == .raw || traits.storage == .codable, let found = sourceType(pair)

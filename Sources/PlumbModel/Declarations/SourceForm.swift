@@ -144,17 +144,20 @@ public struct AccessorDeclaration: Hashable, Sendable {
   public var destination: String?
   /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
   public var isManaged: Bool
+  /// What Objective-C calls it, `addTagsObject:`; nil where that is not evident.
+  public var selector: String?
   public var places: Places
 
   public init(
     name: String, kind: Kind, key: String, destination: String? = nil, isManaged: Bool = true,
-    places: Places = Places()
+    selector: String? = nil, places: Places = Places()
   ) {
     self.name = name
     self.kind = kind
     self.key = key
     self.destination = destination
     self.isManaged = isManaged
+    self.selector = selector
     self.places = places
   }
 

@@ -8,23 +8,31 @@ extension BodyLowering {
       note(text.span(of: node.name), .method, of: text.span(of: node))
     }
     if text.name(node.name) == "fetchRequest" {
-      if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity, isManaged: false) }
+      if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity) }
     } else if !node.attributes.isEmpty {
       let annotations = text.annotations(node.attributes)
       guard annotations.managed != nil else { return }
-      for (kind, key) in AccessorName.parse(text.name(node.name), objcName: annotations.objcName) {
-        add(node, kind, key: key, isManaged: true)
-      }
+      let found = AccessorName.parse(text.name(node.name), objcName: annotations.objcName)
+      let selector = found.count == 1 ? annotations.objcName ?? plainSelector(node) : nil
+      for (kind, key) in found { add(node, kind, key: key, selector: selector, isManaged: true) }
     }
   }
 
+  /// `addTags:` for `addTags(_ values: NSSet)`; nil where Swift makes words of the labels.
+  private func plainSelector(_ node: FunctionDeclSyntax) -> String? {
+    let parameters = node.signature.parameterClause.parameters
+    guard parameters.count == 1, parameters.first?.firstName.tokenKind == .wildcard else { return nil }
+    return text.name(node.name) + ":"
+  }
+
   private mutating func add(
-    _ node: FunctionDeclSyntax, _ kind: AccessorDeclaration.Kind, key: String, isManaged: Bool
+    _ node: FunctionDeclSyntax, _ kind: AccessorDeclaration.Kind, key: String, selector: String? = nil,
+    isManaged: Bool = false
   ) {
     body.accessors.append(
       AccessorDeclaration(
         name: text.name(node.name), kind: kind, key: key, destination: isManaged ? destination(node) : nil,
-        isManaged: isManaged,
+        isManaged: isManaged, selector: selector,
         places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
   }
 

@@ -18,7 +18,7 @@ extension FileLowering {
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
-    addType(.class, node, path, inherited, body)
+    addType(.class, node, scope, inherited, body)
   }
 
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {

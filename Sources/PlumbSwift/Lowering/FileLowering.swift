@@ -82,7 +82,7 @@ struct FileLowering {
         qualifiedName: scope.qualified(text.name(node.name)),
         parameters: node.genericParameterClause?.parameters.map { text.name($0.name) } ?? [],
         type: text.type(node.initializer.value), file: text.file,
-        isFilePrivate: text.modifiers(node.modifiers).access?.isFilePrivate ?? false))
+        isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false))
   }
 
   mutating func add(_ record: ClassRecord) { unit.classes.append(record) }

@@ -10,7 +10,7 @@ extension FileLowering {
       node.memberBlock.members,
       BodyLowering.Rules(takesStored: isComposition, takesUnstored: isComposition, takesRawType: !isComposition),
       scope.within(path))
-    addType(.struct, node, path, text.inherited(node.inheritanceClause), body)
+    addType(.struct, node, scope, text.inherited(node.inheritanceClause), body)
     guard isComposition else { return }
     let modifiers = text.modifiers(node.modifiers)
     add(
@@ -25,7 +25,7 @@ extension FileLowering {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
     let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), scope.within(path))
-    addType(.enum, node, path, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
+    addType(.enum, node, scope, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
   }
 
   private func cases(_ members: MemberBlockItemListSyntax) -> [TypeDeclaration.Case] {
@@ -49,15 +49,16 @@ extension FileLowering {
 
   /// Remembers a type that attributes could have; one that inherits nothing may still do so in an extension.
   mutating func addType(
-    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ path: String,
+    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ scope: Scope,
     _ inherited: [TypeReference], _ body: TypeBody, cases: [TypeDeclaration.Case] = []
   ) {
     add(
       TypeRecord(
         declaration: TypeDeclaration(
-          name: text.name(node.name), qualifiedName: path, kind: kind, rawType: body.rawType, cases: cases,
+          name: text.name(node.name), qualifiedName: scope.qualified(text.name(node.name)), kind: kind,
+          rawType: body.rawType, cases: cases,
           transformerNames: body.transformerNames,
-          isFilePrivate: text.modifiers(node.modifiers).access?.isFilePrivate ?? false,
+          isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false,
           places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),
         inherited: inherited))
   }

@@ -79,18 +79,27 @@ extension SourceUnit {
     of property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> [AccessorDeclaration] {
     let object = traits.destination
-    var methods: [(prefix: String, destination: String?)] = []
-    if traits.cardinality == .toManyOrdered {
-      methods += [("insertInto", object), ("removeFrom", nil), ("insertInto", object), ("removeFrom", nil)]
-      methods += [("replace", object), ("replace", object)]
-    }
-    methods += [("addTo", object), ("removeFrom", object), ("addTo", nil), ("removeFrom", nil)]
     let suffix = (property.name.first?.uppercased() ?? "") + property.name.dropFirst()
+    var methods: [(prefix: String, destination: String?, selector: String)] = []
+    if traits.cardinality == .toManyOrdered {
+      methods += [
+        ("insertInto", object, "insertObject:in\(suffix)AtIndex:"),
+        ("removeFrom", nil, "removeObjectFrom\(suffix)AtIndex:"),
+        ("insertInto", object, "insert\(suffix):atIndexes:"), ("removeFrom", nil, "remove\(suffix)AtIndexes:"),
+        ("replace", object, "replaceObjectIn\(suffix)AtIndex:withObject:"),
+        ("replace", object, "replace\(suffix)AtIndexes:with\(suffix):"),
+      ]
+    }
+    methods += [
+      ("addTo", object, "add\(suffix)Object:"), ("removeFrom", object, "remove\(suffix)Object:"),
+      ("addTo", nil, "add\(suffix):"), ("removeFrom", nil, "remove\(suffix):"),
+    ]
     return methods.compactMap { method in
       let name = method.prefix + suffix
       guard let (kind, key) = AccessorName.parse(name) else { return nil }
       return AccessorDeclaration(
-        name: name, kind: kind, key: key, destination: method.destination, places: Places(file: file))
+        name: name, kind: kind, key: key, destination: method.destination, selector: method.selector,
+        places: Places(file: file))
     }
   }
 }

@@ -154,8 +154,8 @@ import Testing
     Case("Xcode writes the class") { $0.entities.removeAll { $0.entity == "Log" } },
     Case("no class in the model") { $0.entities.removeAll { $0.entity == "Plain" } },
     Case("found by its Objective-C name") {
+      $0["Truck"].form.objcName = "Lorry"
       $0["Truck"].className = "Hauler"
-      $0["Truck"].entity = "Lorry"
     },
     Case(
       "an Objective-C name that nobody asks for",

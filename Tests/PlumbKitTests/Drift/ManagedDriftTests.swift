@@ -108,6 +108,18 @@ import Testing
       "drift-optionality error: Item.x is optional in the model but not in Swift"
     ),
     (
+      #"optional="YES" attributeType="Transformable" customClassName="[String]""#, "NSSet?",
+      "drift-type error: Item.x is Transformable in the model but NSSet? in Swift"
+    ),
+    (
+      #"optional="YES" attributeType="Transformable" customClassName="[String]""#, "[Int]?",
+      "drift-type error: Item.x is Transformable in the model but [Int]? in Swift"
+    ),
+    (
+      #"optional="YES" attributeType="Transformable" customClassName="[String]""#, "NSArray?",
+      "drift-type note: Item.x is [String] in the model and NSArray in Swift"
+    ),
+    (
       #"optional="YES" attributeType="Transformable""#, "Int64",
       "drift-type error: Item.x is Transformable in the model but Int64 in Swift"
     ),

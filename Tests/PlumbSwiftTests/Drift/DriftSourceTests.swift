@@ -24,7 +24,8 @@ import Testing
 
   /// `rule file:line:column contents:line:column`, a line for each finding.
   static func places(
-    _ style: DeclarationStyle, _ sources: String..., change: (inout DeclarationOptions) -> Void = { _ in }
+    _ style: DeclarationStyle, _ sources: String..., contents: String = contents,
+    change: (inout DeclarationOptions) -> Void = { _ in }
   )
     throws -> [String]
   {

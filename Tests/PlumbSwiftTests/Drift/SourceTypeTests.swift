@@ -62,6 +62,8 @@ import Testing
     #expect(try places(order, Self.status("Int16"), "private " + Self.status("String")) == [])
     #expect(try places(order, Self.status("String"), "private " + Self.status("Int16")) == [found + " C.swift:1:6"])
     #expect(try places(order + "private " + Self.status("Int16"), Self.status("String")) == [])
+    let nested = "private extension Order { \(Self.status("String")) }"
+    #expect(try places(order, Self.status("Int16"), nested) == [])
   }
 
   @Test func eachBranchOfAnEnumCounts() throws {
@@ -73,6 +75,16 @@ import Testing
     #expect(try places(order, branches(text, right)) == ["drift-type A.swift:3:46 contents:5:48 C.swift:2:6"])
     let renumbered = "enum Status: Int16 { case sent, draft }"
     #expect(try places(order, branches(right, renumbered)) == ["drift-default A.swift:3:55 contents:5:80"])
+  }
+
+  @Test(arguments: [
+    ("case draft = 0, sent = 4", []), ("case sent = 4", ["drift-default A.swift:3:55 contents:5:80 C.swift:1:6"]),
+    ("case draft = 0\n init?(rawValue: Int16) { nil }", []),
+  ])
+  func theDefaultIsACase(cases: String, expected: [String]) throws {
+    let order = Self.order(
+      "var number: Int64 = 0", "@Attribute(storageMethod: .raw) var state: Status = Status(rawValue: 0)!")
+    #expect(try places(order, "enum Status: Int16 { \(cases) }") == expected)
   }
 
   @Test(arguments: [

@@ -25,6 +25,30 @@ import Testing
     try DriftSourceTests.places(.managed, Self.order.replacing(old, with: new) + "\n" + source, Self.tag)
   }
 
+  /// Entities whose classes have other entities' names, in both of the ways to write that.
+  @Test(arguments: [
+    ("@objc(Tag) class Tag: NSManagedObject", "@objc(Order) class Order: NSManagedObject", "Order"),
+    ("@objc(Tag) class Order: NSManagedObject", "@objc(Order) class Tag: NSManagedObject", "Tag"),
+    ("class Tag: NSManagedObject", "class Order: NSManagedObject", "Order"),
+  ])
+  func classesThatAreNamedLikeEachOthersEntities(order: String, tag: String, destination: String) throws {
+    let contents = DriftSourceTests.contents
+      .replacing(#"name="Order" representedClassName="Order""#, with: #"name="Order" representedClassName=".Tag""#)
+      .replacing(#"name="Tag" representedClassName="Tag""#, with: #"name="Tag" representedClassName=".Order""#)
+    func places(_ number: String) throws -> [String] {
+      let head = "@objc(Order) class Order: NSManagedObject"
+      let sources = [
+        Self.order.replacing(head, with: order).replacing("Int64", with: number),
+        Self.tag.replacing("@objc(Tag) class Tag: NSManagedObject", with: tag)
+          .replacing("order: Order?", with: "order: \(destination == "Order" ? "Tag" : "Order")?"),
+      ]
+      return try DriftSourceTests.places(.managed, sources[0], sources[1], contents: contents)
+    }
+    #expect(try places("Int64") == [])
+    let column = 26
+    #expect(try places("Int32") == ["drift-type A.swift:2:\(column) contents:4:49"])
+  }
+
   /// Core Data looks for classes by their Objective-C names.
   @Test func aClassThatIsNamedLikeAnotherEntity() throws {
     let order = Self.order.replacing("class Order", with: "class Tag").replacing("NSSet?", with: "Set<Label>")
@@ -46,8 +70,14 @@ import Testing
 
   @Test(arguments: [
     ("@objc(addTagsObject:) @NSManaged func addTag(_ value: Tag)", []),
-    ("@objc(insertObject:inTagsAtIndex:) @NSManaged func insertIntoTags(_ value: Tag, at index: Int)", []),
-    ("@objc(replaceTagsAtIndexes:withTags:) @NSManaged func replaceTags(at: NSIndexSet, with: [Tag])", []),
+    ("@NSManaged func addTagsObject(_ value: Tag)", []), ("@NSManaged func removeTags(_ values: NSSet)", []),
+    ("@NSManaged func addToTags(_ value: Tag)", ["A.swift:6:17"]),
+    ("@objc(addTag:) @NSManaged func addToTags(_ value: Tag)", ["A.swift:6:32"]),
+    // Only ordered relationships have these.
+    (
+      "@objc(insertObject:inTagsAtIndex:) @NSManaged func insertIntoTags(_ value: Tag, at index: Int)",
+      ["A.swift:6:52"]
+    ),
     ("@objc(removeLabelsObject:) @NSManaged func removeFromTags(_ value: Tag)", ["A.swift:6:44"]),
     ("@objc(removeTagsObject:) @NSManaged func removeFromLabels(_ value: Tag)", ["A.swift:6:42"]),
     ("@objc(removeLabels:) @NSManaged func removeFromLabels(_ values: NSSet)", ["A.swift:6:38"]),
