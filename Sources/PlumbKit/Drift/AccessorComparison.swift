@@ -31,7 +31,7 @@ extension Comparison {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
       return report(
         accessor, expected,
-        "\(accessor.name) of \(expected.entity) is @objc(\(selector)), which Core Data does not implement",
+        "\(accessor.name) of \(expected.entity) has the selector \(selector), which Core Data does not implement",
         label: "nobody implements it",
         help: usual.isEmpty
           ? "delete the method, or make \(relationship.name) ordered"

@@ -8,6 +8,11 @@ import Testing
   @Test(arguments: [
     (AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "Tag"), nil),
     (AccessorDeclaration(name: "addToTags", kind: .add, key: "Tags"), nil),
+    (AccessorDeclaration(name: "add", kind: .add, key: "tags", selector: "addTagsObject:"), nil),
+    (
+      AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", selector: "addToTags:"),
+      "drift-accessor error: addToTags of Order has the selector addToTags:, which Core Data does not implement"
+    ),
     (AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "NSManagedObject"), nil),
     (
       AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "Line"),
