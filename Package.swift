@@ -1,17 +1,15 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Everything is checked as Swift 6: strict concurrency, and `package` access between the targets.
+/// The modules, each with what it may import: an arrow that is not here does not compile. Everything is checked as
+/// Swift 6: strict concurrency, and `package` access between the targets.
 let package = Package(
   name: "plumb",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "PlumbModel", targets: ["PlumbModel"]),
-    .library(name: "PlumbFormats", targets: ["PlumbFormats"]),
     .library(name: "PlumbKit", targets: ["PlumbKit"]),
-    .library(name: "PlumbSwift", targets: ["PlumbSwift"]),
     .executable(name: "plumb", targets: ["plumb"]),
-    .plugin(name: "PlumbGenerate", targets: ["PlumbGenerate"]),
+    .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
     .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
   dependencies: [
@@ -22,23 +20,44 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "PlumbModel"),
-    .target(name: "PlumbFormats", dependencies: ["PlumbModel", "CLibXML2"]),
-    .target(name: "PlumbKit", dependencies: ["PlumbModel"]),
+    .target(name: "PlumbText"),
+    .target(name: "PlumbModel", dependencies: ["PlumbText"]),
+    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2"]),
+    .target(name: "PlumbDeclarations", dependencies: ["PlumbText", "PlumbModel"]),
     .target(
       name: "PlumbSwift",
       dependencies: [
-        "PlumbModel",
+        "PlumbText", "PlumbModel", "PlumbDeclarations",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
+      ]),
+    .target(name: "PlumbRules", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations"]),
+    .target(name: "PlumbGenerate", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
+    .target(
+      name: "PlumbDrift",
+      dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
+    .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
+    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
+    .target(
+      name: "PlumbProject",
+      dependencies: [
+        "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
+        "PlumbDrift", "PlumbEvolution", "PlumbReport",
+      ]),
+    .target(
+      name: "PlumbKit",
+      dependencies: [
+        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbDrift",
+        "PlumbEvolution", "PlumbReport", "PlumbProject", "PlumbText",
       ]),
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "PlumbModel", "PlumbFormats", "PlumbKit", "PlumbSwift",
+        "PlumbKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .plugin(name: "PlumbGenerate", capability: .buildTool(), dependencies: ["plumb"]),
+    .plugin(
+      name: "PlumbGeneratePlugin", capability: .buildTool(), dependencies: ["plumb"], path: "Plugins/PlumbGenerate"),
     .plugin(
       name: "PlumbCommand",
       capability: .command(
@@ -48,12 +67,41 @@ let package = Package(
           .writeToPackageDirectory(reason: "plumb generate and plumb format write into the package's folders")
         ]),
       dependencies: ["plumb"]),
-    .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel"]),
-    .target(name: "TestSupport", dependencies: ["PlumbFormats"], path: "Tests/Support"),
-    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "TestSupport"]),
-    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit", "PlumbFormats", "TestSupport"]),
-    .testTarget(name: "PlumbSwiftTests", dependencies: ["PlumbSwift", "PlumbKit", "PlumbFormats", "TestSupport"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "TestSupport"]),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbText",
+      ],
+      path: "Tests/Support"),
+    .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "TestSupport"]),
+    .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbText", "PlumbFormats", "PlumbRules"]),
+    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbText", "TestSupport"]),
+    .testTarget(
+      name: "PlumbDeclarationsTests", dependencies: ["PlumbDeclarations", "PlumbModel", "PlumbText", "TestSupport"]),
+    .testTarget(
+      name: "PlumbSwiftTests",
+      dependencies: [
+        "PlumbSwift", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbRulesTests", dependencies: ["PlumbRules", "PlumbText", "PlumbModel", "PlumbFormats", "TestSupport"]),
+    .testTarget(
+      name: "PlumbGenerateTests",
+      dependencies: ["PlumbGenerate", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
+    .testTarget(
+      name: "PlumbDriftTests",
+      dependencies: [
+        "PlumbDrift", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbGenerate", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbEvolutionTests",
+      dependencies: ["PlumbEvolution", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+    .testTarget(
+      name: "PlumbReportTests",
+      dependencies: ["PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+    .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb", "PlumbKit", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

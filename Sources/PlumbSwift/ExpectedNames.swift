@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 /// The names that a model's Swift has to have, as far as finding it in the sources needs them.
 ///

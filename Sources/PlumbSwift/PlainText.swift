@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 
 /// What most declarations hold can be told from its bytes: a type that is one name, a literal without escapes.
 ///

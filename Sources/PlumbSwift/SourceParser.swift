@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 import SwiftParser
 import SwiftSyntax
 

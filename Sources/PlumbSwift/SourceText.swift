@@ -1,9 +1,9 @@
-import PlumbModel
+import PlumbText
 import SwiftSyntax
 
 /// A file's bytes, and the way from nodes of its tree to them.
 struct SourceText {
-  let file: String
+  package let file: String
   let bytes: [UInt8]
 
   /// From a node's first token to its last, without what surrounds them.

@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// What one file says, before it is known what the others say.
 ///
@@ -48,7 +50,7 @@ struct ClassRecord: Sendable {
 struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
-  var file: String
+  package var file: String
   /// nil where no text was read.
   var whole: Span?
   var inherited: [TypeReference] = []
@@ -91,7 +93,7 @@ struct AliasRecord: Hashable, Sendable {
   /// The names of its generic parameters.
   var parameters: [String] = []
   var type: TypeReference
-  var file: String
+  package var file: String
   /// Only its own file can speak of it.
   var isFilePrivate: Bool
 }

@@ -1,4 +1,3 @@
-import PlumbFormats
 import PlumbKit
 
 #if canImport(Glibc)

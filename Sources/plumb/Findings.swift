@@ -1,6 +1,4 @@
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 extension Console {
   /// How text for people is drawn on this console.
@@ -10,7 +8,7 @@ extension Console {
 
   /// Shows, on standard error, findings that keep a command from doing its work.
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
-    let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text)
+    let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
     Self.complain(ReportFormat.text.render(report, style: textStyle))
   }
 }

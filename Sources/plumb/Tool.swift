@@ -1,6 +1,5 @@
 import ArgumentParser
 import PlumbKit
-import PlumbModel
 
 /// What a command ends with, beside success.
 enum Status {
@@ -10,17 +9,6 @@ enum Status {
   static let couldNotRun = ExitCode(2)
   /// A call that makes no sense.
   static let usage = ExitCode(64)
-}
-
-/// Why a command could not run, in words for the person who called it.
-struct CannotRun: Error {
-  var message: String
-  var help: [String]
-
-  init(_ message: String, help: [String] = []) {
-    self.message = message
-    self.help = help
-  }
 }
 
 /// Every command says its name: to derive it from the type, the parser would search all conformances of the program,

@@ -1,7 +1,8 @@
 import Foundation
-import PlumbFormats
 import PlumbModel
 import Testing
+
+@testable import PlumbFormats
 
 /// Bundles on disk, as projects have them and as they should not be.
 struct BundleTests {

@@ -1,7 +1,8 @@
-import PlumbFormats
 import PlumbModel
 import TestSupport
 import Testing
+
+@testable import PlumbFormats
 
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct CorpusTests {

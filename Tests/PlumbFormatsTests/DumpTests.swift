@@ -1,8 +1,9 @@
 import Foundation
-import PlumbFormats
 import PlumbModel
 import TestSupport
 import Testing
+
+@testable import PlumbFormats
 
 /// The dump of real models, and the schema it is described by.
 struct DumpTests {

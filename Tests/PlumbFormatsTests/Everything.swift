@@ -1,5 +1,7 @@
 import PlumbModel
 
+@testable import PlumbFormats
+
 /// A model in which every property of every value says something.
 enum Everything {
   static let model: Model = {

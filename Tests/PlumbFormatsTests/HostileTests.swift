@@ -1,7 +1,8 @@
 import Foundation
-import PlumbFormats
 import PlumbModel
 import Testing
+
+@testable import PlumbFormats
 
 /// Files that are no models: each gives one clear error with its place, and nothing is opened, expanded or run.
 struct HostileTests {

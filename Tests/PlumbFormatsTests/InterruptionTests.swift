@@ -1,6 +1,7 @@
 import Foundation
-import PlumbFormats
 import Testing
+
+@testable import PlumbFormats
 
 @Suite struct InterruptionTests {
   nonisolated(unsafe) private static var hasCome = false

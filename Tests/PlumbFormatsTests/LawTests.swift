@@ -1,7 +1,8 @@
 import Foundation
-import PlumbFormats
 import PlumbModel
 import Testing
+
+@testable import PlumbFormats
 
 /// What holds of every model, on a model that holds everything.
 struct LawTests {

@@ -1,8 +1,9 @@
 import Foundation
-import PlumbFormats
 import PlumbModel
 import TestSupport
 import Testing
+
+@testable import PlumbFormats
 
 /// Broken and odd files by the hundred: reading never crashes, and what can be read is written back with its meaning.
 ///

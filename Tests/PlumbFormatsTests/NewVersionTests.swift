@@ -1,7 +1,7 @@
-import PlumbModel
 import Testing
 
 @testable import PlumbFormats
+@testable import PlumbModel
 
 @Suite struct NewVersionTests {
   private static func bundle(_ names: String...) -> ModelBundle {

@@ -1,6 +1,8 @@
-import PlumbFormats
 import PlumbModel
+import PlumbText
 import Testing
+
+@testable import PlumbFormats
 
 /// What a file says is what the model says, with the exact place of every value.
 struct ReaderTests {

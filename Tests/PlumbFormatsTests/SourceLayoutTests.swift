@@ -1,8 +1,8 @@
-import PlumbModel
 import TestSupport
 import Testing
 
 @testable import PlumbFormats
+@testable import PlumbModel
 
 @Suite struct SourceLayoutTests {
   private static let contents = """

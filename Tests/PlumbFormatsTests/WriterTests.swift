@@ -1,6 +1,7 @@
-import PlumbFormats
 import PlumbModel
 import Testing
+
+@testable import PlumbFormats
 
 /// Edits after reading: what was changed changes in the output, and nothing else.
 struct WriterTests {

@@ -1,5 +1,6 @@
-import PlumbModel
 import Testing
+
+@testable import PlumbModel
 
 @Suite struct DiagnosticTests {
   @Test(arguments: [

@@ -1,6 +1,9 @@
 import Foundation
-import PlumbModel
+import PlumbFormats
+import PlumbText
 import Testing
+
+@testable import PlumbModel
 
 /// A model and its dump, in both directions.
 struct ModelDumpTests {

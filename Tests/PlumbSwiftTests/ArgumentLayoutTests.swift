@@ -1,7 +1,10 @@
-import PlumbModel
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+@testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// However an annotation is laid out, an edit of one argument leaves Swift, the others, and the comments.
 @Suite struct ArgumentLayoutTests {
@@ -204,7 +207,7 @@ private struct Text: CustomTestStringConvertible {
   let file: SourceFile
   /// nil where something is wrong with the text.
   private let annotation: Span?
-  private let arguments: [AnnotationText.Argument]
+  private let arguments: [PlumbSwift.AnnotationText.Argument]
   private let isSwift: Bool
 
   init(source: String) {
@@ -214,7 +217,7 @@ private struct Text: CustomTestStringConvertible {
     let properties = found.value.entities.first?.properties ?? []
     isSwift = found.diagnostics.isEmpty && properties.contains { $0.name == "z" }
     annotation = properties.first { $0.name == "a" }?.places.annotation
-    arguments = annotation.flatMap { AnnotationText($0, in: file) }?.arguments ?? []
+    arguments = annotation.flatMap { PlumbSwift.AnnotationText($0, in: file) }?.arguments ?? []
   }
 
   var source: String { String(decoding: file.bytes, as: UTF8.self) }

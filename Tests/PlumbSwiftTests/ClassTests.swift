@@ -1,6 +1,8 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
 @testable import PlumbSwift
 
 @Suite struct ClassTests {

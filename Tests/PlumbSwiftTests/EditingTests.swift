@@ -1,6 +1,8 @@
-import PlumbModel
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+@testable import PlumbModel
 @testable import PlumbSwift
 
 /// Edits keep everything that they are not about: comments, layout, line endings.

@@ -1,6 +1,7 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbGenerate
 @testable import PlumbSwift
 
 /// Files that nobody writes must not crash the parser, nor take its time.

@@ -1,7 +1,12 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbFormats
+@testable import PlumbGenerate
+@testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// Properties go to their sorted place, with the layout of their neighbours.
 @Suite struct InsertingTests {

@@ -1,7 +1,8 @@
-import PlumbKit
-import PlumbModel
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+@testable import PlumbModel
 @testable import PlumbSwift
 
 /// What the generator writes is read as what it was told to write.

@@ -1,3 +1,5 @@
+@testable import PlumbSwift
+
 extension String {
   /// The text without its marks `⟦` and `⟧`, and the byte ranges they enclose.
   var unmarked: (text: String, places: [Range<Int>]) {

@@ -1,7 +1,10 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// Every part of a declaration has its exact bytes, without the space and the comments around them.
 @Suite struct PlaceTests {

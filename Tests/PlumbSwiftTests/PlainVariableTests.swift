@@ -1,7 +1,7 @@
-import PlumbModel
 import Testing
 
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// What is read from a declaration's bytes is what its nodes say. A file with a syntax error is read by its nodes alone.
 @Suite struct PlainVariableTests {

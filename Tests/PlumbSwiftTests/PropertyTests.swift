@@ -1,6 +1,7 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
 @testable import PlumbSwift
 
 @Suite struct PropertyTests {

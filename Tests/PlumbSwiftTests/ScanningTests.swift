@@ -1,6 +1,7 @@
-import PlumbModel
+import TestSupport
 import Testing
 
+@testable import PlumbGenerate
 @testable import PlumbSwift
 
 /// What is looked at before a file is parsed.

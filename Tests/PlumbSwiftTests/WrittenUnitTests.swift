@@ -1,8 +1,9 @@
-import PlumbKit
-import PlumbModel
 import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+@testable import PlumbModel
 @testable import PlumbSwift
 
 /// What is known of a file that Plumb has written is what reading it would find, but for places and forms.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbKit
 import Testing
 
 @testable import plumb

@@ -1,7 +1,8 @@
 import Foundation
+import PlumbKit
 import Testing
 
-@testable import plumb
+@testable import PlumbProject
 
 @Suite struct FileChangesTests {
   private static func change(_ path: String, _ old: String?, _ new: String?, in folder: String) -> FileChanges.Change {

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// The `.xccurrentversion` of a bundle: an XML property list with the folder name of the current version.
 enum CurrentVersionFile {
@@ -15,7 +16,7 @@ enum CurrentVersionFile {
   }
 
   /// Reads the one key that matters; the list has never held another.
-  static func parse(_ bytes: [UInt8]) -> CurrentVersion {
+  package static func parse(_ bytes: [UInt8]) -> CurrentVersion {
     if bytes.starts(with: Array("bplist".utf8)) { return .unreadable("it is a binary property list") }
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
     guard text.contains("<plist"), text.contains("</plist>") || text.contains("<dict/>") else {

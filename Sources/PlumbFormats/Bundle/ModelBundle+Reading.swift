@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension ModelBundle {
   /// Reads an `.xcdatamodeld` with all of its versions, a lone `.xcdatamodel`, or a `contents` file.

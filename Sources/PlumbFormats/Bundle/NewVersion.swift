@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension ModelBundle {
   /// Where a new version of the bundle goes.

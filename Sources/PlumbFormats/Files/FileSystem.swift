@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbText
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension Model {
   /// The model as the contents of an `.xcdatamodel`: the bytes Xcode would write, and what was kept from the file the

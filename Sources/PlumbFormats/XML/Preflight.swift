@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// What can be told of a file's bytes before they are parsed.
 enum Preflight {

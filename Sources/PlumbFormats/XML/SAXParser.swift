@@ -6,7 +6,7 @@ import PlumbModel
 /// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked.
 enum SAXParser {
   /// Parses well-formed XML, or throws with the place of the first error.
-  static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
+  package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
     _ = prepared
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)

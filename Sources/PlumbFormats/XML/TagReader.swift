@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Reads the XML attributes of start tags into elements.
 struct TagReader {

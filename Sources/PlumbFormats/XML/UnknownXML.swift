@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Something in a file that Plumb does not know. It is kept as it is, and noted once per name.
 struct UnknownXML {

@@ -1,3 +1,5 @@
+import PlumbText
+
 /// Something Plumb has to say about a model or a source, as data; rendering is elsewhere.
 public struct Diagnostic: Hashable, Sendable {
   /// The rule's id, kebab-case and kept for ever: `relationship-inverse`.
@@ -43,16 +45,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.suppression = suppression
   }
 
-  /// A second place with a few words on what it has to do with the finding.
-  public struct Related: Hashable, Sendable {
-    public var location: Location
-    public var label: String
-
-    public init(_ location: Location, _ label: String) {
-      self.location = location
-      self.label = label
-    }
-  }
+  public typealias Related = RelatedLocation
 
   /// Why a finding does not count.
   public struct Suppression: Hashable, Sendable {

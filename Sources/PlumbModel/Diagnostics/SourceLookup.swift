@@ -1,3 +1,5 @@
+import PlumbText
+
 extension Source {
   /// The location of an element's start tag, or nil where the element was not read from this source.
   public func location(of origin: Origin) -> Location? {

@@ -116,3 +116,14 @@ extension ElementList<UserInfoEntry> {
   /// The value of the first entry with this key.
   public func value(_ key: String) -> String? { elements.first { $0.key == key }?.value }
 }
+
+extension Entity {
+  package func hasAttribute(_ name: some StringProtocol) -> Bool { attributes.contains { $0.name == name } }
+  package func hasRelationship(_ name: some StringProtocol) -> Bool { relationships.contains { $0.name == name } }
+  package func hasFetchedProperty(_ name: some StringProtocol) -> Bool {
+    fetchedProperties.contains { $0.name == name }
+  }
+  package func hasProperty(_ name: some StringProtocol) -> Bool {
+    hasAttribute(name) || hasRelationship(name) || hasFetchedProperty(name)
+  }
+}

@@ -1,3 +1,5 @@
+import PlumbText
+
 /// All versions of a model: an `.xcdatamodeld`, or a lone `.xcdatamodel` or `contents` file as a bundle of one.
 public struct ModelBundle: Sendable {
   /// The bundle as it was named to Plumb.

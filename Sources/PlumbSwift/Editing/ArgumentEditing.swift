@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 extension SourceEditor {
   /// An argument of an annotation.

@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 extension SourceEditor {
   /// Puts an annotation on a line of its own above a property, or before it where the property shares its line.

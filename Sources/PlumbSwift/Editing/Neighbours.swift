@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 extension EntityDeclaration {
   /// The file that new properties go to: the one with most of the others, be it that of an extension or of `_Item`.

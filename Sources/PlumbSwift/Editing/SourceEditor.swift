@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// Makes edits to one file's declarations; the file itself stays as it is until somebody applies them.
 ///

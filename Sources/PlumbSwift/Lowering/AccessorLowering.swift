@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 import SwiftSyntax
 
 extension BodyLowering {
@@ -76,7 +76,7 @@ enum AccessorName {
 
   /// What a method speaks of: Core Data writes the one of its selector, and readers trust the one of its Swift name
   /// where that is as Xcode writes it. They are two where one of them was left behind.
-  static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
+  package static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
     let named = parse(name)
     guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
     guard let named, named.key != selector.key, generated.contains(where: name.hasPrefix) else { return [selector] }
@@ -86,7 +86,7 @@ enum AccessorName {
   private static let generated = ["addTo", "removeFrom", "insertInto", "replace"]
 
   /// `insertObject:inTagsAtIndex:` speaks of `tags`, as `addTagsObject:` and `removeTagsAtIndexes:` do.
-  static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
+  package static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
     let parts = selector.split(separator: ":").map(String.init)
     guard let first = parts.first else { return nil }
     let rest = parts.dropFirst().first ?? ""
@@ -110,7 +110,7 @@ enum AccessorName {
   ]
 
   /// `addToTags` speaks of `tags`.
-  static func parse(_ name: String) -> (AccessorDeclaration.Kind, key: String)? {
+  package static func parse(_ name: String) -> (AccessorDeclaration.Kind, key: String)? {
     for (prefix, kind) in prefixes where name.hasPrefix(prefix) {
       var rest = name.dropFirst(prefix.count)
       guard let first = rest.first, !first.isLowercase else { continue }

@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// An argument of an annotation.
 struct AnnotationArgument {

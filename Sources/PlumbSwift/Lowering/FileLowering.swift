@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 import SwiftSyntax
 
 /// Walks a file's types, and only these: functions and their like are passed over as a whole.

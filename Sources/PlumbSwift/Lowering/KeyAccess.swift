@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 import SwiftSyntax
 
 /// How a computed property gets at its value.

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbText
 
 /// A number as Swift spells it: `1_000`, `0x10`, `-0.5`, `1e3`.
 struct NumberText {

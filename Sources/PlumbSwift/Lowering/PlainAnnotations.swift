@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 
 /// The annotations of a declaration where their arguments are names and literals, read from its bytes:
 /// `@Attribute(.unique, persistentName: "x")`.

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbText
 
 /// Goes through bytes, piece by piece.
 struct PlainCursor {

@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 
 /// A property that is written as most are, read from its bytes: `public var title: String? = nil`.
 ///

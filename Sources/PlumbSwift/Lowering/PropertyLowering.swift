@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 import SwiftSyntax
 
 /// Collects what a type's members say of persistence.

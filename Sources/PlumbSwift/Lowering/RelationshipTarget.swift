@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 /// What a property of some type leads to.
 struct RelationshipTarget {

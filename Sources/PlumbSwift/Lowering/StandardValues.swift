@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 
 /// Types of the standard library and of Foundation that attributes have, by how their values are written.
 enum StandardType {

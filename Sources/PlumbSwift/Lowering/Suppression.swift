@@ -1,9 +1,9 @@
-import PlumbModel
+import PlumbDeclarations
 
 /// Comments of the form `// plumb:ignore rule, rule because reason`.
 enum Suppression {
   /// One suppression for each rule that a comment names.
-  static func parse(
+  package static func parse(
     _ comment: SourceScan.Comment, in text: SourceText, extensions: [ExtensionRecord]
   ) -> [SourceSuppression] {
     let words = text.string(comment.place).split { $0.isWhitespace || $0 == "," }

@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbDeclarations
+import PlumbText
 import SwiftSyntax
 
 extension SourceText {

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 import SwiftSyntax
 
 extension FileLowering {

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 extension SourceUnit {
   /// What a file says whose bytes are those that Plumb writes for these declarations: what reading it would find, but

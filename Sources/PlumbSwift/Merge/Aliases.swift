@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 /// The type aliases of all sources.
 struct Aliases {
@@ -47,7 +47,7 @@ struct Aliases {
 /// One way to read the aliases.
 private struct Resolution {
   let aliases: Aliases
-  let file: String
+  package let file: String
   let branch: Int
 
   func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {

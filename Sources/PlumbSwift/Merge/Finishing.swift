@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 
 /// Makes declarations of records, now that all names are known.

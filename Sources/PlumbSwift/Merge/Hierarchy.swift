@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 
 /// The classes of all sources by what they inherit, with their extensions.

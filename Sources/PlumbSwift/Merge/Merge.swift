@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 
 extension SourceParser {

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 extension SourceParser {
   /// Paths of files that were not parsed, though others turn out to speak of what they declare.

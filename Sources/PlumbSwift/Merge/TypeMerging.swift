@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbDeclarations
 
 extension TypeRecord {
   /// The type with the protocols of its extensions, its raw type and the values of its cases.

@@ -1,5 +1,3 @@
-import PlumbModel
-
 /// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
 ///
 /// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias,

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbText
 
 /// One pass over a file's bytes before it is parsed: comments that speak to Plumb, and whether the parser can take it.
 ///

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb align`: hand-written declarations brought in line with the model, or the model with them.
 struct Align: ParsableCommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// Findings that were there before anybody looked: a file of them, and the flag that writes it.
 struct BaselineOptions: ParsableArguments {
@@ -19,7 +17,7 @@ struct BaselineOptions: ParsableArguments {
   /// The findings, those of the baseline marked; says which of its entries are gone.
   /// Only where everything was looked at: `isWhole`.
   func apply(
-    to found: [Diagnostic], _ configuration: Configuration, isWhole: Bool, on console: Console
+    to found: [Diagnostic], _ configuration: ProjectConfiguration, isWhole: Bool, on console: Console
   ) throws -> [Diagnostic] {
     guard let file = baseline ?? configuration.baseline else { return found }
     // One that is configured and not written yet holds nothing.
@@ -41,7 +39,7 @@ struct BaselineOptions: ParsableArguments {
     return marked
   }
 
-  func write(_ found: [Diagnostic], _ configuration: Configuration, on console: Console) throws {
+  func write(_ found: [Diagnostic], _ configuration: ProjectConfiguration, on console: Console) throws {
     let file = baseline ?? configuration.baseline ?? Self.usualFile
     let new = Baseline(of: found)
     let old = FileSystem.kind(file) == .missing ? nil : try read(file)

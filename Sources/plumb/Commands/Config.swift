@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb config`: start a configuration, see the one in force, get its schema, take over another tool's.
 struct Config: ParsableCommand {
@@ -60,6 +58,6 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")
 
-    func run() throws { Console().out(Configuration.schema.prettyPrinted) }
+    func run() throws { Console().out(ProjectConfiguration.schema.prettyPrinted) }
   }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 extension Config {
   /// `plumb config import`.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb format`: the bytes Xcode would write.
 struct Format: ParsableCommand {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb generate`: typed Swift from the model.
 struct Generate: ParsableCommand {

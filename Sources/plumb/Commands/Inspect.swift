@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,4 @@
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb` alone: what is here, and what to try.
 struct Overview {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// How findings are reported: formats, files, and what makes a run fail.
 struct ReportOptions: ParsableArguments {
@@ -45,7 +43,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// A report that replaces what Plumb reads would be read next time.
-  func refuseFiles(of configuration: Configuration, _ models: [String], _ baseline: String?) throws {
+  func refuseFiles(of configuration: ProjectConfiguration, _ models: [String], _ baseline: String?) throws {
     let read = [configuration.file, configuration.baseline, baseline].compactMap { $0 }
     let bundles = configuration.models.map(\.path) + models
     for file in outputs.compactMap(\.file) {

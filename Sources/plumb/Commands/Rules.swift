@@ -1,6 +1,5 @@
 import ArgumentParser
 import PlumbKit
-import PlumbModel
 
 /// `plumb rules`: the list, or one rule in full.
 struct Rules: ParsableCommand {
@@ -17,10 +16,12 @@ struct Rules: ParsableCommand {
   func run() throws {
     let console = speech.console
     guard let id else {
-      return console.out(format == .markdown ? RuleDocs.markdown() : RuleDocs.list(style: console.textStyle))
+      return console.out(
+        format == .markdown
+          ? RuleDocs.markdown(Rule.catalogue) : RuleDocs.list(Rule.catalogue, style: console.textStyle))
     }
     guard let rule = Rule.documented(id) else {
-      let ids = (Rule.all + Rule.unweighed).map(\.id)
+      let ids = Rule.catalogue.map(\.id)
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
     }

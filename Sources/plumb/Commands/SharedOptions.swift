@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// Where the configuration comes from.
 struct ConfigurationOptions: ParsableArguments {
@@ -19,9 +17,9 @@ struct ConfigurationOptions: ParsableArguments {
   /// The configuration that holds here; one that is wrong is shown with all of its mistakes.
   func workspace(_ console: Console) throws -> Workspace {
     guard !noConfig, let file = config ?? ConfigurationFile.find() else {
-      return Workspace(configuration: Configuration())
+      return Workspace(configuration: ProjectConfiguration())
     }
-    switch Configuration.parse(try read(file), file: file) {
+    switch ProjectConfiguration.parse(try read(file), file: file) {
     case .success(let configuration): return Workspace(configuration: configuration)
     case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
     }

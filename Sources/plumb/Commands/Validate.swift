@@ -1,7 +1,5 @@
 import ArgumentParser
-import PlumbFormats
 import PlumbKit
-import PlumbModel
 
 /// `plumb validate`: the gate in CI.
 struct Validate: ParsableCommand {
@@ -47,6 +45,7 @@ struct Validate: ParsableCommand {
       models: checks.map(\.models),
       swiftFiles: Set(swift.drifts.flatMap(\.files)).count,
       sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
+      rules: Rule.catalogue,
       failOn: reporting.failOn, isComplete: isReadable)
     try reporting.write(report, on: console)
     if reporting.isForPeople { console.out(swift.exacts.map { $0.changes.diff() }.joined()) }
@@ -79,7 +78,7 @@ struct Validate: ParsableCommand {
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
   private func suppress(
     _ checks: [BundleCheck], _ ofRules: [Diagnostic], _ swift: SourceChecks, _ rules: RuleSettings,
-    _ configuration: Configuration
+    _ configuration: ProjectConfiguration
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules.ignores)
     for model in checks.compactMap(\.model) { suppressions.add(model) }
@@ -93,7 +92,7 @@ struct Validate: ParsableCommand {
     let unchecked = configuration.models(besides: checks.map(\.settings))
     let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
     return marked.once
-      + suppressions.unused(in: rules, for: nil)
+      + suppressions.unused(in: rules, for: nil, among: Rule.all)
       .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
   }
 }

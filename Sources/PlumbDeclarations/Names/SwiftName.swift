@@ -1,0 +1,76 @@
+/// What may stand as a name in Swift.
+package enum SwiftName {
+  /// Whether the text is an identifier, backticks or not: a letter or `_` first, then letters, digits and `_`.
+  ///
+  /// `$0`, `_` alone, emoji, names with spaces and names with marks that nobody sees are none.
+  package static func isIdentifier(_ text: String) -> Bool {
+    if let isPlain = isPlainIdentifier(text) { return isPlain }
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy(continues)
+  }
+
+  /// The answer for a text in ASCII, without a look at Unicode's tables; nil for any other.
+  private static func isPlainIdentifier(_ text: String) -> Bool? {
+    var isFirst = true
+    var isIdentifier = !text.isEmpty && text != "_"
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): if isFirst { isIdentifier = false }
+      case ..<0x80: isIdentifier = false
+      default: return nil
+      }
+      isFirst = false
+    }
+    return isIdentifier
+  }
+
+  /// Whether a scalar can stand inside an identifier.
+  package static func continues(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
+    return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// The name as one writes it where a property is declared: keywords in backticks.
+  package static func asProperty(_ name: String) -> String {
+    mayBeKeyword(name) && (keywords.contains(name) || metatypes.contains(name)) ? "`\(name)`" : name
+  }
+
+  /// The name as one writes it where a type is declared or used: keywords in backticks.
+  package static func asType(_ name: String) -> String {
+    mayBeKeyword(name) && (keywords.contains(name) || typeIntroducers.contains(name)) ? "`\(name)`" : name
+  }
+
+  /// Whether a name is short and has small letters only behind the first: most names do not, and need not be looked up.
+  private static func mayBeKeyword(_ name: String) -> Bool {
+    name.utf8.count <= 15 && name.utf8.dropFirst().allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+
+  /// `Tags` for `tags`, as it stands in `addToTags`.
+  package static func capitalized(_ name: String) -> String {
+    guard let first = name.first else { return name }
+    return first.uppercased() + name.dropFirst()
+  }
+
+  /// The text without what cannot stand in an identifier, for names that become part of a file's name.
+  package static func identifier(from text: String) -> String? {
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter(continues)))
+    if isIdentifier(kept) { return kept }
+    return isIdentifier("_" + kept) && !kept.isEmpty ? "_" + kept : nil
+  }
+
+  /// Swift's keywords that cannot be names without backticks.
+  package static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+  /// Members cannot be called so without backticks, types can.
+  private static let metatypes: Set<String> = ["Type", "Protocol"]
+  /// Types cannot be called so without backticks, members can.
+  private static let typeIntroducers: Set<String> = ["any", "each", "some"]
+}

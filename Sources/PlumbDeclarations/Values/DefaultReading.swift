@@ -1,0 +1,138 @@
+import PlumbModel
+import PlumbText
+
+/// What a model's default says, taken by its meaning.
+package enum DefaultReading: Hashable, Sendable {
+  case absent
+  case value(DefaultValue)
+  /// NaN or an infinity: a number, but none that a literal can spell.
+  case notFinite
+  /// `reason` follows `is` in a message: `no Integer 16`.
+  case mismatch(reason: String)
+  case outOfRange(reason: String)
+}
+
+extension DefaultReading {
+  /// Real models hold `0.0`, `NO` and `YES` for integers and `0` and `1` for Booleans; what such a text means is taken
+  /// where it can mean one thing only.
+  package init(_ attribute: Attribute) {
+    guard attribute.hasDefault else {
+      self = .absent
+      return
+    }
+    let text = attribute.defaultValue ?? ""
+    switch attribute.type {
+    case .string: self = attribute.defaultValue.map { .value(.string($0)) } ?? .mismatch(reason: "no String")
+    case .boolean: self = Self.boolean(text)
+    case .integer16: self = Self.integer(text, Int64(Int16.min)...Int64(Int16.max), attribute.type)
+    case .integer32: self = Self.integer(text, Int64(Int32.min)...Int64(Int32.max), attribute.type)
+    case .integer64: self = Self.integer(text, Int64.min...Int64.max, attribute.type)
+    case .decimal: self = Self.decimal(text)
+    case .double: self = Self.floating(text, greatest: .greatestFiniteMagnitude, attribute.type)
+    case .float: self = Self.floating(text, greatest: Double(Float.greatestFiniteMagnitude), attribute.type)
+    case .date: self = Self.date(attribute.defaultDateInterval)
+    case .uuid: self = Self.uuid(text)
+    case .uri: self = URIText.isValid(text) ? .value(.url(text)) : .mismatch(reason: "no URI")
+    case .binary: self = Base64Text.isValid(text) ? .value(.data(base64: text)) : .mismatch(reason: "not base64")
+    case .transformable, .composite, .objectID, .undefined:
+      self = .mismatch(reason: "no default that an attribute of this type can have")
+    }
+  }
+
+  private static func boolean(_ text: String) -> DefaultReading {
+    if text == "YES" { return .value(.boolean(true)) }
+    if text == "NO" { return .value(.boolean(false)) }
+    switch trimmed(text).lowercased() {
+    case "yes", "true": return .value(.boolean(true))
+    case "no", "false": return .value(.boolean(false))
+    default: break
+    }
+    switch DecimalNumber(trimmed(text))?.integer {
+    case 0: return .value(.boolean(false))
+    case 1: return .value(.boolean(true))
+    default: return .mismatch(reason: "neither YES nor NO")
+    }
+  }
+
+  private static func integer(_ text: String, _ range: ClosedRange<Int64>, _ type: AttributeType) -> DefaultReading {
+    guard let number = number(text) else { return .mismatch(reason: "no \(type.rawValue)") }
+    guard number.isInteger else { return .mismatch(reason: "no whole number") }
+    guard let integer = number.integer, range.contains(integer) else {
+      return .outOfRange(reason: "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)")
+    }
+    return .value(.integer(integer))
+  }
+
+  private static func decimal(_ text: String) -> DefaultReading {
+    guard let number = number(text) else {
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no Decimal")
+    }
+    guard number.digits.utf8.count <= 38 else { return .outOfRange(reason: "longer than the 38 digits of a Decimal") }
+    guard number.fitsDecimal else { return .outOfRange(reason: "beyond what a Decimal can hold") }
+    return .value(.decimal(number.description))
+  }
+
+  private static func floating(_ text: String, greatest: Double, _ type: AttributeType) -> DefaultReading {
+    guard let number = number(text), let value = Double(number.description) else {
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
+    }
+    guard abs(value) <= greatest else { return .outOfRange(reason: "beyond what a \(type.rawValue) can hold") }
+    return .value(.floating(value))
+  }
+
+  private static func date(_ text: String?) -> DefaultReading {
+    guard let text else { return .mismatch(reason: "no interval of seconds") }
+    guard let number = DecimalNumber(trimmed(text)), let value = Double(number.description), value.isFinite else {
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no interval of seconds")
+    }
+    return .value(.date(value))
+  }
+
+  private static func uuid(_ text: String) -> DefaultReading {
+    let text = trimmed(text)
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
+      groups.allSatisfy({ $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } })
+    else { return .mismatch(reason: "no UUID") }
+    return .value(.uuid(text.uppercased()))
+  }
+
+  /// A number, or one of the words that stand for 0 and 1.
+  private static func number(_ text: String) -> DecimalNumber? {
+    if let number = DecimalNumber(text) { return number }
+    return switch trimmed(text).lowercased() {
+    case "yes", "true": DecimalNumber("1")
+    case "no", "false": DecimalNumber("0")
+    case let text: DecimalNumber(text)
+    }
+  }
+
+  /// `inf`, `nan` and their like; a number that is merely too great is none of them.
+  private static func isNotFinite(_ text: String) -> Bool {
+    let text = trimmed(text)
+    guard text.utf8.count <= 9, DecimalNumber(text) == nil, let value = Double(text) else { return false }
+    return !value.isFinite
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let isSpace: (Character) -> Bool = { $0.isASCII && $0.isWhitespace }
+    guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(text[first...last])
+  }
+}
+
+/// Base64 as `Data(base64Encoded:)` reads it.
+package enum Base64Text {
+  package static func isValid(_ text: String) -> Bool {
+    let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+    let padding = text.utf8.dropFirst(body.count)
+    guard text.utf8.count % 4 == 0, padding.count <= 2, padding.allSatisfy({ $0 == UInt8(ascii: "=") }) else {
+      return false
+    }
+    return body.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII && (character.isLetter || character.isNumber || character == "+" || character == "/")
+    }
+  }
+}

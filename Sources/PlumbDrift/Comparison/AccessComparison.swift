@@ -1,0 +1,44 @@
+import PlumbDeclarations
+
+/// Who can see a class and its properties, where the configuration says so.
+extension Comparison {
+  mutating func compareAccess(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard drift.comparesGeneratorOptions, let wanted = expected.access else { return }
+    let found = actual.access ?? .internal
+    guard found != wanted else { return compareMembers(expected, actual, wanted) }
+    add(
+      expected, actual, .driftAccess,
+      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
+      part: .access, label: "\(wanted.rawValue) is expected", at: "name",
+      fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
+      discriminator: found.rawValue)
+  }
+
+  /// Properties that are seen by fewer than their class.
+  private mutating func compareMembers(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AccessLevel
+  ) {
+    let names = Set(expected.properties.map(\.persistentName))
+    for property in actual.properties
+    where names.contains(property.persistentName)
+      && (property.form.storage == .managed || property.form.storage == .stored)
+    {
+      let found = property.form.access ?? .internal
+      guard found.reach < min(wanted.reach, AccessLevel.public.reach) else { continue }
+      differences.append(
+        Difference(
+          rule: .driftAccess,
+          message: "\(expected.entity).\(property.persistentName) is \(found.rawValue), "
+            + "but the configuration says \(wanted.rawValue)",
+          element: [.init(.entity, expected.entity), .init(property.elementKind, property.persistentName)],
+          swift: .init(places: property.places, part: .access, label: "\(wanted.rawValue) is expected"),
+          xml: .init(origin: expected.facts.origin, attribute: "name", label: "the entity \(expected.entity)"),
+          fix: DriftFix("Make the property \(wanted.rawValue)", .review, [.property(property, .setAccess(wanted))]),
+          discriminator: found.rawValue))
+    }
+  }
+}
+
+extension AccessLevel {
+  fileprivate var reach: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,187 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbRules
+
+/// What a class says of itself: its names, its superclass, its access, the macro's arguments.
+extension Comparison {
+  mutating func compareClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    compareName(expected, actual)
+    compareSuperclass(expected, actual)
+    compareAccess(expected, actual)
+    compareMacro(expected, actual)
+  }
+
+  private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    let name = ClassTable.simple(actual.className)
+    let wanted = ClassTable.simple(expected.className)
+    let objcName = actual.form.objcName ?? actual.entity
+    let isEntityName = objcName == expected.entity && (expected.macro != nil || actual.form.objcName == nil)
+    if !isEntityName, ![wanted, schema.entity(expected.entity)?.className].contains(objcName) {
+      reportObjCName(expected, actual, name, wanted, objcName)
+    } else if name != wanted, objcName != wanted || expected.macro != nil {
+      let isConfigured = drift.options.entities[expected.entity]?.class != nil
+      reportName(
+        expected, actual,
+        isConfigured
+          ? "The class of \(expected.entity) is configured as \(wanted) but is \(name) in Swift"
+          : "The class of \(expected.entity) is \(wanted) in the model but \(name) in Swift",
+        part: .name, label: "\(wanted) is expected", atMost: expected.macro == nil ? .error : .warning,
+        help: "rename the class to \(wanted), or set the class \(name)"
+          + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
+        discriminator: name)
+    } else if actual.form.objcName == nil, !actual.places.file.isEmpty {
+      compareModule(expected, actual, name)
+    }
+  }
+
+  private mutating func reportObjCName(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String, _ wanted: String, _ objcName: String
+  ) {
+    let elsewhere = ", or set the class \(objcName) in the model or as \"class\" in the configuration"
+    guard actual.form.objcName != nil else {
+      return reportName(
+        expected, actual,
+        "The class \(name) has the name that \(expected.entity) had before it was renamed in the model",
+        part: .name, label: "\(wanted) is expected", help: "rename the class to \(wanted)" + elsewhere,
+        discriminator: objcName)
+    }
+    // A macro class says its entity here, a classic one the name that Core Data looks for.
+    let lookedFor = expected.macro == nil ? wanted : expected.entity
+    let contrary = expected.macro == nil ? "Core Data looks for \(wanted)" : "its entity is \(expected.entity)"
+    reportName(
+      expected, actual, "The class \(name) is @objc(\(objcName)), but \(contrary)",
+      part: .objcName, label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + elsewhere,
+      discriminator: objcName)
+  }
+
+  /// A Swift class without `@objc(Name)` is known to Objective-C with its module, which the model may not say.
+  private mutating func compareModule(_ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String) {
+    guard schema.entity(expected.entity)?.representedClassName == name else { return }
+    reportName(
+      expected, actual,
+      "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module", part: .name,
+      label: "@objc(\(name)) is usual", atMost: .note,
+      help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
+      discriminator: "module")
+  }
+
+  private mutating func reportName(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: Difference.SwiftSide.Part,
+    label: String, atMost: Severity = .error, help: String, discriminator: String
+  ) {
+    let inModel = schema.entity(expected.entity)?.representedClassName
+    add(
+      expected, actual, .driftClassName, message, part: part, label: label, at: "representedClassName",
+      modelLabel: inModel.map { "the model's class is \($0)" }, atMost: atMost, help: [help],
+      discriminator: discriminator)
+  }
+
+  private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard let wrong = wrongSuperclass(expected, actual) else { return }
+    let wanted = superclass(of: expected)
+    let parent = schema.entity(expected.entity)?.parentEntity
+    let canMend = actual.form.layers.isEmpty
+    add(
+      expected, actual, .driftSuperclass, "The class of \(expected.entity) inherits from \(wrong), not from \(wanted)",
+      part: .superclass, label: "\(wanted) is expected", at: parent == nil ? "name" : "parentEntity",
+      modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
+      fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
+      help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: wrong)
+  }
+
+  /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes
+  /// that the sources do not hold.
+  private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
+    let wanted = superclass(of: expected)
+    // A child entity may share its parent's class.
+    if wanted == ClassTable.simple(actual.className) { return nil }
+    var name = ClassTable.simple(actual.superclass)
+    if name.isEmpty, expected.macro != nil, actual.places.body != nil { return "nothing" }
+    var seen: Set<String> = []
+    while name != wanted, seen.insert(name).inserted {
+      if name == "NSManagedObject" || name == "NSObject" && expected.macro != nil { return name }
+      guard let next = classes.named(name).first else { return nil }
+      if !matching.entities[next].isEmpty { return name }
+      name = ClassTable.simple(classes.classes[next].superclass)
+    }
+    return nil
+  }
+
+  /// What the sources call the class of the parent entity; a classic one need not have a class of its own.
+  private func superclass(of expected: EntityDeclaration) -> String {
+    guard expected.macro == nil, let entity = schema.entity(expected.entity) else {
+      return swiftClass(expected.superclass)
+    }
+    let parent = schema.ancestors(of: entity).first { ancestor in
+      if let name = ancestor.className, name != "NSManagedObject" { return true }
+      return !classes.declaring(ancestor.name).isEmpty
+    }
+    return parent.flatMap { expectedClasses[$0.name] }.map(swiftClass) ?? "NSManagedObject"
+  }
+
+  /// What the sources call a class that is expected under this name.
+  func swiftClass(_ name: String) -> String {
+    let name = ClassTable.simple(name)
+    return renamedClasses[name] ?? name
+  }
+}
+
+// MARK: - The macro's arguments
+
+extension Comparison {
+  private mutating func compareMacro(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro, wanted != found else {
+      return
+    }
+    if wanted.generatesInit != found.generatesInit {
+      argument(
+        expected, actual, .generateInit(wanted.generatesInit),
+        found: found.generatesInit ? .generateInit(true) : nil, isImplicit: !wanted.generatesInit)
+    }
+    let wantedCount = wanted.generatesToManyCount ?? true
+    let foundCount = found.generatesToManyCount ?? true
+    if wantedCount != foundCount {
+      argument(
+        expected, actual, .generateToManyCount(wantedCount),
+        found: found.generatesToManyCount.map { .generateToManyCount($0) }, isImplicit: wantedCount)
+    }
+    if wanted.observation != found.observation {
+      argument(
+        expected, actual, .observation(wanted.observation ?? ""), found: found.observation.map { .observation($0) },
+        isImplicit: wanted.observation == nil)
+    }
+  }
+
+  /// `isImplicit`: what is wanted is what the macro does without the argument.
+  private mutating func argument(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AnnotationArgument,
+    found: AnnotationArgument?, isImplicit: Bool
+  ) {
+    let label = wanted.label ?? ""
+    let removes = isImplicit && found != nil
+    let edit = removes ? DeclarationEdit.EntityChange.removeArgument(found ?? wanted) : .setArgument(wanted)
+    add(
+      expected, actual, .driftAccessor,
+      removes
+        ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
+        : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
+      part: .argument(wanted), label: removes ? "not asked for" : "\(wanted) is expected", at: "name", atMost: .warning,
+      fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
+      discriminator: label)
+  }
+
+  mutating func add(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: Rule, _ message: String,
+    part: Difference.SwiftSide.Part, label: String, at attribute: String, modelLabel: String? = nil,
+    atMost: Severity = .error, fix: DriftFix? = nil, help: [String] = [], discriminator: String
+  ) {
+    differences.append(
+      Difference(
+        rule: rule, message: message, element: [.init(.entity, expected.entity)],
+        swift: .init(places: actual.places, part: part, label: label),
+        xml: .init(
+          origin: expected.facts.origin, attribute: attribute, label: modelLabel ?? "the entity \(expected.entity)"),
+        atMost: atMost, help: help, fix: fix, subject: .type(expected: expected, actual: actual),
+        discriminator: discriminator))
+  }
+}

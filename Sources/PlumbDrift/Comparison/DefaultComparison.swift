@@ -1,0 +1,181 @@
+import PlumbDeclarations
+import PlumbText
+
+/// Initial values, by what they mean.
+extension Comparison {
+  enum DefaultVerdict { case same, different, unknown }
+
+  mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
+    switch comparison(pair) {
+    case .same: compareCases(pair)
+    case .different:
+      // A value of another type, or nil on one side only, is the same difference as the type's.
+      if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
+      reportDefault(pair, typeFits: typeFits)
+    case .unknown:
+      switch pair.actual.defaultValue {
+      case .expression(let text)?: reportUnread(pair, text, "it is no literal")
+      case .enumCase(let name)?:
+        if let type = sourceType(pair), !type.cases.contains(where: { $0.name == name }) {
+          reportUnread(pair, ".\(name)", "\(type.name) has no case of this name")
+        }
+      default: break
+      }
+    }
+  }
+
+  /// `Status(rawValue: "sent")` where no case has that value: making the object ends the app.
+  mutating func compareCases(_ pair: PropertyPair) {
+    guard case .attribute(let traits) = pair.expected.kind, traits.storage == .raw,
+      let value = pair.expected.defaultValue, value != .none, let known = sourceType(pair), known.kind == .enum,
+      let raw = known.rawType, known.conformances.contains(raw.description),
+      let wanted = value.meaning(in: pair.expected.type.unwrapped)
+    else { return }
+    let values = known.cases.map { $0.rawValue?.meaning(in: raw) }
+    guard !values.isEmpty, !values.contains(nil), !values.contains(wanted) else { return }
+    var difference = pair.difference(
+      .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
+      at: "defaultValueString", modelLabel: value.shown, discriminator: "case \(value.shown)"
+    ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
+    difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
+    differences.append(difference)
+  }
+
+  func comparison(_ pair: PropertyPair) -> DefaultVerdict {
+    let type = pair.expected.type.unwrapped
+    let expected = implied(pair.expected).flatMap { $0.meaning(in: type) }
+    let found = implied(pair.actual)
+    guard let found else { return expected == nil ? .same : .different }
+    guard let actual = meaning(found, pair) else { return .unknown }
+    return expected == actual ? .same : .different
+  }
+
+  private func meaning(_ value: DefaultValue, _ pair: PropertyPair) -> DefaultValue? {
+    guard case .enumCase(let name) = value, let known = sourceType(pair), let raw = known.rawType else {
+      return value.meaning(in: pair.expected.type.unwrapped)
+    }
+    return known.cases.first { $0.name == name }?.rawValue?.meaning(in: raw)
+  }
+
+  /// A variable of an optional type starts with nil without saying so.
+  private func implied(_ property: PropertyDeclaration) -> DefaultValue? {
+    property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
+  }
+
+  /// Where the type does not fit, a value that does comes with the right type.
+  private mutating func reportDefault(_ pair: PropertyPair, typeFits: Bool) {
+    let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
+    let attribute = pair.expected.facts.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
+    let wanted = expected.map(\.shown)
+    let found = pair.actual.defaultValue.map(\.shown)
+    differences.append(
+      pair.difference(
+        .driftDefault,
+        "The default of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
+        part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
+        at: attribute, modelLabel: wanted ?? "no default", discriminator: found ?? ""
+      ).with(
+        fix: typeFits
+          ? DriftFix(
+            wanted.map { "Change the default to \($0)" } ?? "Remove the default", .safe,
+            [.property(pair.actual, .setDefault(expected))]) : nil))
+  }
+
+  private mutating func reportUnread(_ pair: PropertyPair, _ text: String, _ reason: String) {
+    differences.append(
+      pair.difference(
+        .driftDefault, "The default of \(pair.path) cannot be compared with the model's: \(reason)",
+        part: .defaultValue, label: "not read", at: "defaultValueString",
+        modelLabel: pair.expected.defaultValue?.shown ?? "no default", discriminator: text
+      ).atMost(.note))
+  }
+}
+
+extension PropertyPair {
+  /// Types differ in optionality and with it one default is nil.
+  fileprivate var differsInNil: Bool {
+    guard expected.type.isOptional != actual.type.isOptional else { return false }
+    return [expected, actual].contains {
+      $0.type.isOptional && ($0.defaultValue ?? DefaultValue.none) == DefaultValue.none
+    }
+  }
+
+  /// Both are numbers, or both the same kind of value: a difference of its own, whatever the types.
+  fileprivate var hasComparableDefaults: Bool {
+    guard let one = expected.defaultValue, let other = actual.defaultValue else { return false }
+    return one.family != nil && one.family == other.family
+  }
+
+  /// Swift's default is written as a literal that every number's type takes, and the model's is a number too.
+  var isWholeNumber: Bool {
+    guard case .integer? = actual.defaultValue else { return false }
+    return expected.defaultValue?.family == 0
+  }
+}
+
+extension DefaultValue {
+  /// The value in one spelling for a type, or nil where it cannot be known: an expression, a case of an unknown enum.
+  func meaning(in type: TypeReference) -> DefaultValue? {
+    switch self {
+    case .integer(let value): return .decimal("\(value)")
+    case .floating(let value): return Self.number(value, in: type)
+    case .decimal(let digits): return DecimalNumber(digits).map { .decimal($0.description) } ?? self
+    case .uuid(let text): return .uuid(text.uppercased())
+    case .enumCase(let name): return Self.member(name, of: type)
+    case .expression: return nil
+    case .none, .boolean, .string, .date, .data, .url: return self
+    }
+  }
+
+  private static func number(_ value: Double, in type: TypeReference) -> DefaultValue {
+    guard value.isFinite else { return .floating(value) }
+    let text = type == .named("Float") ? Float(value).description : value.description
+    return DecimalNumber(text).map { .decimal($0.description) } ?? .floating(value)
+  }
+
+  /// Static members that every project has.
+  private static func member(_ name: String, of type: TypeReference) -> DefaultValue? {
+    switch (name, type) {
+    case ("zero", .named("Date", _)): nil
+    case ("zero", .named(let name, _)) where numbers.contains(name): .decimal("0")
+    case ("distantPast", .named("Date", _)): .date(-63_114_076_800)
+    case ("distantFuture", .named("Date", _)): .date(63_113_904_000)
+    default: nil
+    }
+  }
+
+  private static let numbers: Set<String> = [
+    "Int", "Int16", "Int32", "Int64", "Decimal", "Double", "Float", "TimeInterval",
+  ]
+
+  fileprivate var family: Int? {
+    switch self {
+    case .integer, .floating, .decimal: 0
+    case .boolean: 1
+    case .string: 2
+    case .date: 3
+    case .data: 4
+    case .uuid: 5
+    case .url: 6
+    case .none, .enumCase, .expression: nil
+    }
+  }
+
+  /// The value in a message.
+  var shown: String {
+    switch self {
+    case .none: "nil"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .floating(let value): "\(value)"
+    case .decimal(let digits): digits
+    case .string(let text): Words.quoted(text, limit: 40)
+    case .date(let seconds): "the date \(seconds)"
+    case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Words.quoted(base64, limit: 20))"
+    case .uuid(let text), .url(let text): Words.quoted(text, limit: 60)
+    case .enumCase(let name): ".\(name)"
+    case .expression(let text): Words.quoted(text, limit: 40)
+    }
+  }
+}

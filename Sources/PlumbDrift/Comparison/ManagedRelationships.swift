@@ -1,0 +1,81 @@
+import PlumbDeclarations
+
+/// Relationships of classic classes: the type is all that Swift says of them.
+extension Comparison {
+  mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
+    let type = pair.actual.type
+    guard let found = Held(type.unwrapped) else { return reportKind(pair, found: "an attribute") }
+    guard found.cardinality == traits.cardinality else {
+      return reportKind(pair, found: found.words)
+    }
+    if let name = found.className, !mayHold(name, traits.destination) {
+      return reportDestination(pair, traits, found: name)
+    }
+    if traits.cardinality == .toOne, !type.isOptional {
+      differences.append(
+        pair.difference(
+          .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
+          label: "\(type)? is usual", at: "optional",
+          modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
+          discriminator: "\(type)"
+        ).atMost(.note))
+    }
+  }
+
+  /// Whether a property of this class can hold objects of the destination's: it is that class or one above it.
+  func mayHold(_ name: String, _ destination: String) -> Bool {
+    let name = ClassTable.simple(name)
+    if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return true }
+    if isClass(name, for: destination) { return true }
+    let found = classes.named(swiftClass(destination))
+    return classes.ancestors(of: found).contains { ClassTable.simple(classes.classes[$0].className) == name }
+  }
+
+  /// Whether a type can be a relationship's and no attribute's.
+  func isRelationshipType(_ type: TypeReference) -> Bool {
+    switch type {
+    case .set: true
+    case .named("NSSet", _), .named("NSMutableSet", _), .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _):
+      true
+    default: holdsEntities(type)
+    }
+  }
+
+  /// Whether a type is an entity's class, or a set of its objects.
+  func holdsEntities(_ type: TypeReference) -> Bool {
+    switch type {
+    case .set(let element): holdsEntities(element)
+    case .named(let name, _): !classes.named(name).isEmpty
+    default: false
+    }
+  }
+}
+
+/// What the type of a property can hold of a relationship.
+private struct Held {
+  /// nil for arrays, which no relationship is.
+  var cardinality: PropertyDeclaration.Cardinality?
+  /// nil where the type does not say.
+  var className: String?
+
+  /// nil for types that hold no object.
+  init?(_ type: TypeReference) {
+    switch type {
+    case .set(.named(let name, _)): (cardinality, className) = (.toMany, name)
+    case .set: cardinality = .toMany
+    case .array, .named("NSArray", _), .named("NSMutableArray", _): cardinality = nil
+    case .named("NSSet", _), .named("NSMutableSet", _): cardinality = .toMany
+    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _): cardinality = .toManyOrdered
+    case .named(let name, _) where Held.values.contains(name): return nil
+    case .named(let name, _): (cardinality, className) = (.toOne, name)
+    default: return nil
+    }
+  }
+
+  var words: String { cardinality?.relationship ?? "an array" }
+
+  private static let values: Set<String> = [
+    "Bool", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16", "Int32", "Int64", "NSData", "NSDate",
+    "NSDecimalNumber", "NSNumber", "NSString", "NSURL", "NSUUID", "String", "TimeInterval", "URL", "UUID",
+  ]
+}

@@ -1,0 +1,117 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// What a storage method asks of a type that the sources hold.
+extension Comparison {
+  func sourceType(_ pair: PropertyPair) -> TypeDeclaration? {
+    let found = branches(pair)
+    return found.indices.contains(pair.branch) ? found[pair.branch] : nil
+  }
+
+  private func branches(_ pair: PropertyPair) -> [TypeDeclaration] {
+    types.branches(pair.actual.type, in: pair.scope, of: pair.actual.places.file)
+  }
+
+  /// Compares once for each type that branches of an `#if` declare; what differs in the same way is said once.
+  mutating func forEachBranch(of pair: PropertyPair, _ compare: (inout Comparison, PropertyPair) -> Void) {
+    let start = differences.count
+    compare(&self, pair)
+    if drift.actual.types.isEmpty { return }
+    for branch in branches(pair).indices.dropFirst() {
+      var other = pair
+      other.branch = branch
+      let end = differences.count
+      compare(&self, other)
+      let known = differences[start..<end].map { [$0.rule.id, $0.message] }
+      let new = differences[end...].filter { !known.contains([$0.rule.id, $0.message]) }
+      differences.replaceSubrange(end..., with: new)
+    }
+  }
+
+  /// Whether the type can be stored as the storage method asks; what is not known can.
+  mutating func compareStoredType(_ pair: PropertyPair) -> Bool {
+    guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType,
+      traits.storage == .raw || traits.storage == .codable, let found = sourceType(pair)
+    else { return true }
+    if traits.storage == .codable {
+      if found.isCodable || !found.conformsToNothingElse { return true }
+      reportUnstorable(pair, found, "encoded, but \(found.name) is not Codable", "make it Codable")
+    } else if let raw = found.rawType {
+      if fits(raw, found, type) { return true }
+      reportRaw(pair, found, raw, type)
+    } else {
+      if found.isRawRepresentable || !found.conformsToNothingElse { return true }
+      reportUnstorable(pair, found, "by its raw value, but \(found.name) has no raw values", "give it raw values")
+    }
+    return false
+  }
+
+  /// Whether every raw value can be stored; a wider type fits as long as its cases do.
+  private func fits(_ raw: TypeReference, _ found: TypeDeclaration, _ type: AttributeType) -> Bool {
+    guard let usual = TypeReference.usual(for: type) else { return true }
+    if usual.means(raw) { return true }
+    guard let range = type.integerRange, let width = raw.integerRange else { return false }
+    if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
+    // Any value can come of what has no cases: an option set, a struct around its raw value.
+    if found.cases.isEmpty { return false }
+    return found.cases.allSatisfy { known in
+      if case .integer(let number)? = known.rawValue { range.contains(number) } else { known.rawValue == nil }
+    }
+  }
+
+  private mutating func reportRaw(
+    _ pair: PropertyPair, _ found: TypeDeclaration, _ raw: TypeReference, _ type: AttributeType
+  ) {
+    let usual = TypeReference.usual(for: type).map(\.description) ?? "another type"
+    var difference = pair.difference(
+      .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
+      part: .type, label: "raw values of \(raw)", at: "attributeType", modelLabel: type.rawValue,
+      discriminator: "raw \(raw)"
+    ).with(
+      notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
+      help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
+    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
+    if type.integerRange != nil, raw.integerRange != nil, found.cases.isEmpty { difference.atMost = .warning }
+    differences.append(difference)
+  }
+
+  private mutating func reportUnstorable(
+    _ pair: PropertyPair, _ found: TypeDeclaration, _ what: String, _ help: String
+  ) {
+    var difference = pair.difference(
+      .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored so",
+      at: "attributeType", modelLabel: pair.modelType, discriminator: found.name
+    ).with(help: [help])
+    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
+    differences.append(difference)
+  }
+}
+
+extension AttributeType {
+  fileprivate var integerRange: ClosedRange<Int64>? {
+    switch self {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .integer64: Int64.min...Int64.max
+    default: nil
+    }
+  }
+}
+
+extension TypeReference {
+  /// What an integer type can hold; for the unsigned 64-bit types as much of it as Int64 can.
+  fileprivate var integerRange: ClosedRange<Int64>? {
+    guard case .named(let name, _) = self else { return nil }
+    switch name {
+    case "Int8": return Int64(Int8.min)...Int64(Int8.max)
+    case "Int16": return Int64(Int16.min)...Int64(Int16.max)
+    case "Int32": return Int64(Int32.min)...Int64(Int32.max)
+    case "Int", "Int64": return Int64.min...Int64.max
+    case "UInt8": return 0...Int64(UInt8.max)
+    case "UInt16": return 0...Int64(UInt16.max)
+    case "UInt32": return 0...Int64(UInt32.max)
+    case "UInt", "UInt64": return 0...Int64.max
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbRules
+
+/// The model against Swift: what the sources should declare against what they declare.
+///
+///     let drift = Drift(expected: expected, actual: actual, model: model, sources: files)
+///     for finding in drift.findings() { … }   // Order.quantity is Integer 64 in the model but Int32 in Swift
+///
+/// One difference is one finding; a missing class does not report its properties as well. Each names both sides where
+/// both exist: the Swift token and the XML attribute. The order is that of the expected declarations, then what the
+/// sources have beyond them.
+public struct Drift: Sendable {
+  /// What the model and the configuration ask for.
+  public var expected: Declarations
+  /// What the sources say.
+  public var actual: Declarations
+  /// The model behind `expected`: its source gives places in XML.
+  public var model: Model
+  /// What `expected` was made with: it tells what is configured from what the model alone says.
+  public var options: DeclarationOptions
+  /// Whether what only a generator has to know is asked for: the access level, and the arguments of `@PersistentModel`.
+  /// Without it whatever the sources say is right.
+  public var comparesGeneratorOptions: Bool
+  /// Classes that the same sources hold for other models.
+  public var classesElsewhere: Set<String>
+  public var settings: RuleSettings
+  /// The Swift files behind `actual`, for lines and columns; a file that is not here is named without them.
+  public var sources: [Source]
+
+  public init(
+    expected: Declarations, actual: Declarations, model: Model, options: DeclarationOptions = DeclarationOptions(),
+    comparesGeneratorOptions: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
+    sources: [Source] = []
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.model = model
+    self.options = options
+    self.comparesGeneratorOptions = comparesGeneratorOptions
+    self.classesElsewhere = classesElsewhere
+    self.settings = settings
+    self.sources = sources
+  }
+
+  /// The differences, heaviest or not, as the rules and the settings weigh them.
+  public func findings() -> [DriftFinding] {
+    var comparison = Comparison(self)
+    comparison.run()
+    var placement = Placement(self)
+    return comparison.differences.compactMap { placement.finding($0) }
+  }
+
+  /// The findings without what would mend them.
+  public var diagnostics: [Diagnostic] { findings().map(\.diagnostic) }
+}

@@ -1,0 +1,201 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// What only Swift has.
+extension Follower {
+  func addition(of declared: Declared) -> Reading<ModelFix> {
+    if case .relationship(let traits) = declared.property.kind, declared.isMacro {
+      return addition(of: declared, traits)
+    }
+    if !declared.isMacro, isRelationship(declared.property) {
+      return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
+    }
+    return attribute(for: declared).map { addition(of: $0, declared) }
+  }
+
+  private func addition(of attribute: Attribute, _ declared: Declared) -> ModelFix {
+    var edits: [ModelEdit] = [.addAttribute(attribute, to: declared.owner.edited)]
+    var isSafe = attribute.isOptional || attribute.hasDefault || attribute.isTransient
+    if case .attribute(let traits) = declared.property.kind, traits.isUnique,
+      case .entity(let entity) = declared.owner
+    {
+      edits.append(.entity(entity.entity, .addUniqueness(attribute.name)))
+      // It fails where rows that there are hold the same.
+      isSafe = false
+    }
+    if case .composition = declared.owner { isSafe = false }
+    if isNew(declared.owner) { isSafe = true }
+    return ModelFix("Add the attribute \(attribute.name), \(attribute.words)", isSafe ? .safe : .review, edits)
+  }
+
+  private func addition(
+    of declared: Declared, _ traits: PropertyDeclaration.RelationshipTraits
+  ) -> Reading<ModelFix> {
+    guard case .entity(let entity) = declared.owner else { return .unknown("a composite has no relationships") }
+    if declared.property.places.annotation == nil, traits.inverse == nil, traits.deleteRule == nil {
+      return .unknown("Swift does not say @Relationship")
+    }
+    guard let destination = self.entity(ofClass: traits.destination) else {
+      return .unknown("the model has no entity for the class \(traits.destination)")
+    }
+    guard let rule = traits.deleteRule else { return .unknown("Swift does not say its delete rule") }
+    var relationship = Relationship(
+      name: declared.property.persistentName, destination: destination, isToMany: traits.cardinality != .toOne,
+      inverse: traits.inverse, deleteRule: rule)
+    relationship.isOrdered = traits.cardinality == .toManyOrdered
+    relationship.minimumCount = traits.minimumCount
+    if relationship.isToMany { relationship.maximumCount = traits.maximumCount }
+    relationship.isSyncable = isSyncable(declared.owner)
+    // The objects that there are hold none.
+    let isSafe = (traits.minimumCount ?? 0) <= 0 || isNew(declared.owner)
+    return .value(
+      ModelFix(
+        "Add \(relationship.name), \(traits.cardinality.relationship) to \(destination)",
+        isSafe ? .safe : .review,
+        [.addRelationship(relationship, to: entity.entity)]))
+  }
+
+  /// Whether a property of a classic class holds other objects.
+  private func isRelationship(_ property: PropertyDeclaration) -> Bool {
+    if case .relationship = property.kind { return true }
+    if let found = cardinality(ofManaged: property.type), found != .toOne { return true }
+    let name = property.type.elementName
+    return entity(ofClass: name) != nil || !classes.named(name).isEmpty
+  }
+
+  /// nil for arrays, which no relationship is.
+  func cardinality(ofManaged type: TypeReference) -> PropertyDeclaration.Cardinality? {
+    switch type.unwrapped {
+    case .set, .named("NSSet", _), .named("NSMutableSet", _): .toMany
+    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _): .toManyOrdered
+    case .named("NSArray", _), .named("NSMutableArray", _): nil
+    case .named: .toOne
+    default: nil
+    }
+  }
+}
+
+// MARK: - Types
+
+extension Follower {
+  func addition(of declaration: EntityDeclaration, near: String?) -> Reading<ModelFix> {
+    let name = declaration.entity
+    if let near { return .unknown("it may be \(near) under a new name, which Swift does not say: rename it in Xcode") }
+    if let near = missingClass(like: declaration) {
+      return .unknown(
+        "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
+          + "it in Swift")
+    }
+    if declaration.macro == nil, declaration.properties.isEmpty { return .unknown("the class declares no property") }
+    var entity = Entity(name: name)
+    entity.representedClassName = representedClassName(ClassTable.simple(declaration.className))
+    entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
+    if declaration.macro == nil { entity.parentEntity = parent(of: declaration) }
+    let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""
+    return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
+  }
+
+  /// An entity that the sources have no class for, though this one may be it: by a name much like its class's, or by
+  /// one of which the other is a part and a property of both.
+  private func missingClass(like declaration: EntityDeclaration) -> EntityDeclaration? {
+    let named = missingEntities.filter {
+      ClassTable.simple($0.className) != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
+    }
+    let names = [ClassTable.simple(declaration.className), declaration.entity]
+    let classes = named.map { ClassTable.simple($0.className) }
+    // Among many that are missing none is likelier than the others.
+    if named.count <= 30, let near = names.lazy.compactMap({ Suggestion.nearest(to: $0, in: classes) }).first {
+      return named.first { ClassTable.simple($0.className) == near }
+    }
+    let keys = Set(declaration.properties.map(\.persistentName))
+    return named.first { missing in
+      let wanted = [missing.entity, ClassTable.simple(missing.className)]
+      return wanted.contains { old in names.contains { $0.isPart(of: old) || old.isPart(of: $0) } }
+        && missing.properties.contains { keys.contains($0.persistentName) }
+    }
+  }
+
+  /// The entity of the nearest class above that has one.
+  private func parent(of declaration: EntityDeclaration) -> String? {
+    let above = classes.ancestors(of: classes.named(declaration.className)).map { classes.classes[$0].className }
+    return ([declaration.superclass] + above).lazy.compactMap { entity(ofClass: $0) }.first
+  }
+
+  /// The class with what most entities have in front of theirs: nothing, a dot, a module.
+  func representedClassName(_ name: String) -> String {
+    let prefixes = drift.model.entities.compactMap { entity -> String? in
+      guard let written = entity.representedClassName, let dot = written.lastIndex(of: ".") else { return nil }
+      return String(written[...dot])
+    }
+    guard let first = prefixes.first, prefixes.count * 2 > drift.model.entities.count,
+      prefixes.allSatisfy({ $0 == first })
+    else { return name }
+    return first + name
+  }
+
+  func addition(of composition: CompositionDeclaration) -> Reading<ModelFix> {
+    let name = ClassTable.simple(composition.typeName)
+    return .value(ModelFix("Add the composite \(name)", .safe, [.addComposite(Composite(name: name))]))
+  }
+}
+
+// MARK: - Names
+
+extension Follower {
+  /// A property that only Swift has for one that only the model has, of the same type and a name much like it: one that
+  /// was renamed, or one that is misspelled.
+  func renaming(of declared: Declared, from near: String?) -> Reading<ModelFix>? {
+    guard case .entity(let entity) = declared.owner else { return nil }
+    let name = declared.property.persistentName
+    let candidates = missing(in: entity.entity).filter { old in
+      old.kind.isAttribute == declared.property.kind.isAttribute
+        && old.type.unwrapped.means(declared.property.type.unwrapped)
+        && (old.persistentName == near || old.persistentName.isPart(of: name) || name.isPart(of: old.persistentName))
+    }
+    guard let old = candidates.first(where: { $0.persistentName == near }) ?? candidates.first else { return nil }
+    if let file = brokenFiles.first {
+      return .unknown("it may be \(old.persistentName) under a new name, or \(file) has that: mend the file first")
+    }
+    return rename(old.persistentName, of: entity.entity, to: name)
+  }
+
+  /// What the model wants and no class of the entity declares.
+  private func missing(in entity: String) -> [PropertyDeclaration] {
+    let findings = missingProperties[entity] ?? []
+    return (drift.expected.entities.first { $0.entity == entity }?.properties ?? [])
+      .filter { findings.contains($0.persistentName) }
+  }
+
+  func rename(_ old: String, of entity: String, to new: String) -> Reading<ModelFix> {
+    let override = drift.options.entities[entity]
+    if override?.attributes[old] != nil || override?.relationships[old] != nil {
+      return .unknown(
+        "it would be \(old) under a new name, and the configuration speaks of \(old): change it there first")
+    }
+    return .value(
+      ModelFix(
+        "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review,
+        [.rename(old, of: entity, to: new)]))
+  }
+}
+
+extension String {
+  /// Whether another name says all that this one does: `length` and `lengthInMeters`.
+  fileprivate func isPart(of other: String) -> Bool {
+    utf8.count > 2 && other.lowercased().contains(lowercased())
+  }
+}
+
+extension PropertyDeclaration.Kind {
+  fileprivate var isAttribute: Bool { if case .attribute = self { true } else { false } }
+}
+
+extension Attribute {
+  /// Type and default, for a title: `optional String`, `Double with the default 0.0`.
+  fileprivate var words: String {
+    let value = DefaultText(value: defaultValue, dateInterval: defaultDateInterval)
+    let kind = (isTransient ? "transient " : "") + (isOptional ? "optional " : "") + type.rawValue
+    return kind + (value.isNothing ? "" : " with the default \(value.shown(as: type))")
+  }
+}

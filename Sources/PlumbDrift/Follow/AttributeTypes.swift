@@ -1,0 +1,83 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// The attribute type that a Swift type stands for: the inverse of what `declarations(of:)` makes of a model.
+extension DeclarationOptions {
+  /// For values that are stored as they are in a macro class. `isConfigured` is for a property whose type the
+  /// configuration gives.
+  func attributeType(of type: TypeReference, isConfigured: Bool) -> Reading<AttributeType> {
+    let type = type.unwrapped
+    let found = AttributeType.allCases.filter { candidate in
+      (types[candidate]?.unwrapped ?? TypeReference.usual(for: candidate))?.means(type) ?? false
+    }
+    if found.count == 1, let only = found.first { return .value(only) }
+    // Int has 64 bits wherever these models are used.
+    if type == .named("Int"), found.contains(.integer64) || isConfigured { return .value(.integer64) }
+    if found.isEmpty, isConfigured, let usual = AttributeType.storing(type) { return .value(usual) }
+    if found.count > 1 { return .unknown("the configuration gives \(type) to \(Words.list(found.map(\.rawValue)))") }
+    if type == .named("Int") {
+      return .unknown("no type is configured as Int: add \"types\": { \"Integer 64\": \"Int\" }, or write Int64")
+    }
+    if let usual = AttributeType.storing(type) {
+      return .unknown("\(usual.rawValue) is configured as \(types[usual].map { "\($0)" } ?? "another type")")
+    }
+    return .unknown("\(type) is not stored as it is: say its storageMethod")
+  }
+}
+
+extension AttributeType {
+  /// The type that is this one in Swift, unless configured otherwise.
+  static func storing(_ type: TypeReference) -> AttributeType? {
+    allCases.first { TypeReference.usual(for: $0)?.means(type) ?? false }
+  }
+
+  /// The type for an enum's raw values.
+  static func storing(raw type: TypeReference) -> AttributeType? {
+    type == .named("Int") ? .integer64 : storing(type)
+  }
+
+  /// For a property of a classic class, with whether it is a scalar.
+  static func managed(_ type: TypeReference) -> Reading<(AttributeType, isScalar: Bool?)> {
+    guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty else {
+      return .unknown("a classic class does not say how \(type.unwrapped) is stored")
+    }
+    switch name {
+    case "NSNumber": return .unknown("NSNumber says neither whether it is whole nor how wide it is")
+    case "TimeInterval": return .unknown("TimeInterval can be a Date or a Double")
+    case "NSString": return .value((.string, nil))
+    case "NSDate": return .value((.date, false))
+    case "NSData": return .value((.binary, nil))
+    case "NSUUID": return .value((.uuid, false))
+    case "NSURL": return .value((.uri, nil))
+    case "NSDecimalNumber": return .value((.decimal, nil))
+    case "Int": return .value((.integer64, true))
+    default: break
+    }
+    guard let found = storing(type.unwrapped) else {
+      return .unknown("a classic class does not say how \(name) is stored")
+    }
+    if found.isPlainScalar, type.isOptional { return .unknown("an @NSManaged property cannot be \(type)") }
+    return .value((found, found.usualScalar))
+  }
+
+  /// What Xcode writes for `usesScalarValueType`; nil where it writes none.
+  var usualScalar: Bool? { isPlainScalar ? true : self == .date || self == .uuid ? false : nil }
+
+  /// Numbers and truth values that no class is needed for.
+  private var isPlainScalar: Bool { isNumeric && self != .decimal || self == .boolean }
+}
+
+/// What Swift says of something, or why it does not.
+enum Reading<Value> {
+  case value(Value)
+  /// A few words: `NSNumber has no width`.
+  case unknown(String)
+
+  func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
+    switch self {
+    case .value(let value): .value(transform(value))
+    case .unknown(let why): .unknown(why)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// The attribute that a declared property asks for.
+extension Follower {
+  /// A property as it stands in Swift.
+  struct Declared {
+    var property: PropertyDeclaration
+    var owner: PropertyPair.Owner
+    /// The class with the types around it, in which names of types are read.
+    var scope: String
+
+    var isMacro: Bool {
+      switch owner {
+      case .entity(let entity): entity.macro != nil
+      case .composition: true
+      }
+    }
+
+    var path: String {
+      switch owner {
+      case .entity(let entity): "\(entity.entity).\(property.persistentName)"
+      case .composition(let composition): "\(composition.composite).\(property.persistentName)"
+      }
+    }
+  }
+
+  func attribute(for declared: Declared) -> Reading<Attribute> {
+    let property = declared.property
+    guard case .attribute(let traits) = property.kind else { return .unknown("it is a relationship in Swift") }
+    switch storedType(of: declared, traits) {
+    case .unknown(let why): return .unknown(why)
+    case .value(var attribute):
+      attribute.name = property.persistentName
+      attribute.isTransient = traits.isTransient
+      attribute.isSyncable = isSyncable(declared.owner)
+      attribute.isOptional = declared.isMacro ? property.type.isOptional : isOptional(declared, attribute.type)
+      // A scalar cannot be nil.
+      if attribute.isOptional, attribute.usesScalar == true { attribute.usesScalar = false }
+      return withDefault(attribute, declared)
+    }
+  }
+
+  private func withDefault(_ attribute: Attribute, _ declared: Declared) -> Reading<Attribute> {
+    var attribute = attribute
+    if !declared.isMacro {
+      // Zero is what Xcode gives a number, and what a scalar reads as anyway.
+      if attribute.usesScalar == true { attribute.take(DefaultText.zero(of: attribute.type)) }
+      return .value(attribute)
+    }
+    switch defaultText(of: declared, attribute.type) {
+    case .unknown(let why): return .unknown(why)
+    case .value(let text):
+      attribute.take(text)
+      return .value(attribute)
+    }
+  }
+
+  /// In a classic class nothing but a value that is no scalar and never nil says that it is mandatory.
+  private func isOptional(_ declared: Declared, _ type: AttributeType) -> Bool {
+    type.usualScalar == true ? false : declared.property.type.isOptional
+  }
+
+  /// Type, scalar, and what a type needs beside.
+  func storedType(of declared: Declared, _ traits: PropertyDeclaration.AttributeTraits) -> Reading<Attribute> {
+    let type = declared.property.type
+    guard declared.isMacro else {
+      return AttributeType.managed(type).map { type, isScalar in
+        var attribute = Attribute(name: "", type: type)
+        attribute.usesScalar = isScalar
+        return attribute
+      }
+    }
+    if traits.storage != .default, traits.storage != .composition, case .composition = declared.owner {
+      return .unknown("an element of a composite is stored as it is")
+    }
+    switch traits.storage {
+    case .default: return plainType(of: declared)
+    case .raw: return rawType(of: declared)
+    case .codable:
+      if let why = unconfigured(declared, .codable) { return .unknown(why) }
+      return .value(Attribute(name: "", type: .binary))
+    case .transformed(let name):
+      var attribute = Attribute(name: "", type: .transformable)
+      attribute.valueTransformerName = name
+      attribute.customClassName = type.unwrapped.description
+      return .value(attribute)
+    case .composition:
+      guard let composite = composite(type.unwrapped) else {
+        return .unknown("the model has no composite that \(type.unwrapped) stands for")
+      }
+      var attribute = Attribute(name: "", type: .composite)
+      attribute.composite = composite.name
+      return .value(attribute)
+    }
+  }
+
+  private func plainType(of declared: Declared) -> Reading<Attribute> {
+    let type = declared.property.type
+    if !classes.named(type.unwrapped.elementName).isEmpty { return .unknown("Swift does not say @Relationship") }
+    let isConfigured = override(of: declared)?.type != nil
+    return drift.options.attributeType(of: type, isConfigured: isConfigured).map { type in
+      var attribute = Attribute(name: "", type: type)
+      attribute.usesScalar = type.usualScalar
+      return attribute
+    }
+  }
+
+  private func rawType(of declared: Declared) -> Reading<Attribute> {
+    if let why = unconfigured(declared, .raw) { return .unknown(why) }
+    let type = declared.property.type.unwrapped
+    guard let raw = types.type(type, in: declared.scope, of: declared.property.places.file)?.rawType,
+      let stored = AttributeType.storing(raw: raw)
+    else {
+      return .unknown("the sources do not say what raw values \(type) has")
+    }
+    var attribute = Attribute(name: "", type: stored)
+    attribute.usesScalar = stored.usualScalar
+    return .value(attribute)
+  }
+
+  /// Storage that a model cannot hold stands in the configuration; what to add to it where it does not.
+  private func unconfigured(_ declared: Declared, _ storage: AttributeOverride.Storage) -> String? {
+    if override(of: declared)?.storage == storage { return nil }
+    guard case .entity(let entity) = declared.owner else { return nil }
+    let name = declared.property.persistentName
+    return
+      "a model cannot say \(storage.rawValue) storage: first add to plumb.json, under entities ▸ \(entity.entity) ▸ "
+      + "attributes, \"\(name)\": { \"type\": \"\(declared.property.type.unwrapped)\", \"storage\": \"\(storage.rawValue)\" }"
+  }
+
+  /// What the configuration says of an attribute, whether the model has it or not.
+  func override(of declared: Declared) -> AttributeOverride? {
+    guard case .entity(let entity) = declared.owner else { return nil }
+    return drift.options.entities[entity.entity]?.attributes[declared.property.persistentName]
+  }
+
+  private func composite(_ type: TypeReference) -> Composite? {
+    drift.model.composites.first {
+      TypeReference.named(drift.options.compositions[$0.name]?.type ?? $0.name).means(type)
+    }
+  }
+
+  /// Nothing for no default.
+  func defaultText(of declared: Declared, _ type: AttributeType) -> Reading<DefaultText> {
+    let property = declared.property
+    guard let value = property.defaultValue, value != DefaultValue.none else {
+      if property.type.isOptional || isElement(declared) { return .value(DefaultText()) }
+      return .unknown("it is neither optional nor has a default in Swift")
+    }
+    guard let meaning = meaning(value, declared) else { return .unknown("its default in Swift is no literal") }
+    guard let text = DefaultText(meaning, for: type) else {
+      if case .string(let text) = meaning, !text.isXML {
+        return .unknown("its default in Swift has a character that the XML of a model cannot hold")
+      }
+      return .unknown("its default in Swift is nothing that \(type.rawValue) can start with")
+    }
+    return .value(text)
+  }
+
+  /// An element of a composite may do without a default.
+  private func isElement(_ declared: Declared) -> Bool {
+    if case .composition = declared.owner { true } else { false }
+  }
+
+  private func meaning(_ value: DefaultValue, _ declared: Declared) -> DefaultValue? {
+    let type = declared.property.type.unwrapped
+    guard case .enumCase(let name) = value,
+      let known = types.type(type, in: declared.scope, of: declared.property.places.file), let raw = known.rawType
+    else { return value.meaning(in: type) }
+    return known.cases.first { $0.name == name }?.rawValue?.meaning(in: raw)
+  }
+}
+
+extension Attribute {
+  fileprivate mutating func take(_ text: DefaultText) {
+    defaultValue = text.value
+    defaultDateInterval = text.dateInterval
+  }
+}
+
+extension DefaultText {
+  /// What Xcode gives a new scalar.
+  fileprivate static func zero(of type: AttributeType) -> DefaultText {
+    DefaultText(type == .boolean ? .boolean(false) : .integer(0), for: type) ?? DefaultText()
+  }
+}
+
+extension TypeReference {
+  /// `Tag` for `Set<Tag>` and `[Tag]?`; the description of what holds no named type.
+  var elementName: String {
+    switch self {
+    case .optional(let type), .array(let type), .set(let type): type.elementName
+    case .named(let name, _): name
+    default: description
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import PlumbModel
+import PlumbRules
+
+/// Properties that both sides have, and of which they say different things.
+extension Follower {
+  func fix(of pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
+    if rule == Rule.driftPersistentName.id { return nameFix(pair) }
+    switch pair.expected.kind {
+    case .attribute: return attributeFix(pair, rule)
+    case .relationship(let traits): return relationshipFix(pair, traits, rule)
+    }
+  }
+
+  private func nameFix(_ pair: PropertyPair) -> Reading<ModelFix> {
+    let (old, new) = (pair.expected.persistentName, pair.actual.persistentName)
+    guard old != new else { return .unknown("the configuration gives its name in Swift") }
+    guard case .entity(let entity) = pair.owner else { return .unknown("elements of a composite have no identifier") }
+    return rename(old, of: entity.entity, to: new)
+  }
+
+  private func attributeFix(_ pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
+    if pair.actual.form.isTypeInferred { return .unknown("Swift does not write its type") }
+    switch rule {
+    case Rule.driftType.id: return typeFix(pair)
+    case Rule.driftOptionality.id: return optionalityFix(pair)
+    case Rule.driftDefault.id: return defaultFix(pair)
+    case Rule.driftStorage.id: return storageFix(pair)
+    case Rule.driftTransient.id, Rule.driftUnique.id: return flagFix(pair, rule)
+    case Rule.driftRelationshipKind.id:
+      return .unknown("to make a relationship of an attribute drops what is stored: do it in Xcode")
+    default: return .unknown("it is for Swift or the configuration to say")
+    }
+  }
+
+  private func typeFix(_ pair: PropertyPair) -> Reading<ModelFix> {
+    guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
+    let declared = Declared(pair)
+    if override(of: declared)?.type != nil, traits.storage == .default {
+      return .unknown("the configuration gives its type: change it there")
+    }
+    return storedType(of: declared, traits).map { stored in
+      var stored = stored
+      let old = pair.expected.facts.attributeType
+      // In a macro class the scalar says nothing: it stays as the model has it.
+      if pair.isMacro, old?.isNumber == true, stored.type.isNumber {
+        stored.usesScalar = pair.expected.facts.usesScalar
+      }
+      let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
+      return ModelFix(
+        "Change the type to \(stored.type.rawValue)" + (isInferred ? "" : ", for which no migration can be inferred"),
+        .review, change(pair, to: stored, declared))
+    }
+  }
+
+  /// The type, and the default in the new type's spelling.
+  private func change(_ pair: PropertyPair, to stored: Attribute, _ declared: Declared) -> [ModelEdit] {
+    var edits = [attributeEdit(pair, .setType(of: stored))]
+    if declared.isMacro, case .value(let text) = defaultText(of: declared, stored.type) {
+      edits.append(attributeEdit(pair, .setDefault(text)))
+    }
+    return edits
+  }
+
+  private func optionalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
+    let isOptional = pair.actual.type.isOptional
+    if !pair.isMacro, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
+    let declared = Declared(pair)
+    var edits = [attributeEdit(pair, .setOptional(isOptional))]
+    if pair.isMacro, let type = pair.expected.facts.attributeType {
+      switch defaultText(of: declared, type) {
+      case .unknown(let why): return .unknown(why)
+      case .value(let text): edits.append(attributeEdit(pair, .setDefault(text)))
+      }
+    }
+    return .value(
+      ModelFix(
+        isOptional ? "Make it optional" : "Make it mandatory, which fails where a store holds nothing",
+        isOptional ? .safe : .review, edits))
+  }
+
+  private func defaultFix(_ pair: PropertyPair) -> Reading<ModelFix> {
+    guard let type = pair.expected.facts.attributeType else { return .unknown("the model does not say its type") }
+    return defaultText(of: Declared(pair), type).map { text in
+      ModelFix(
+        text.isNothing ? "Remove the default" : "Change the default to \(text.shown(as: type))", .safe,
+        [attributeEdit(pair, .setDefault(text))])
+    }
+  }
+
+  /// Storage is the configuration's, but for what an attribute's type says of it.
+  private func storageFix(_ pair: PropertyPair) -> Reading<ModelFix> {
+    guard case .attribute(let traits) = pair.actual.kind, case .attribute(let wanted) = pair.expected.kind else {
+      return .unknown("it is a relationship in Swift")
+    }
+    let override = override(of: Declared(pair))
+    if override?.storage != nil || override?.transformer != nil || wanted.storage == traits.storage {
+      return .unknown("the configuration says how it is stored: change it there")
+    }
+    return storedType(of: Declared(pair), traits).map { stored in
+      ModelFix(
+        stored.type == pair.expected.facts.attributeType
+          ? "Store it \(traits.storage.words)"
+          : "Change the type to \(stored.type.rawValue), stored \(traits.storage.words)",
+        .review, change(pair, to: stored, Declared(pair)))
+    }
+  }
+
+  private func flagFix(_ pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
+    guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
+    if rule == Rule.driftTransient.id {
+      return .value(
+        ModelFix(
+          traits.isTransient ? "Make it transient, which drops what is stored" : "Store it", .review,
+          [attributeEdit(pair, .setTransient(traits.isTransient))]))
+    }
+    guard case .entity(let entity) = pair.owner else { return .unknown("an element of a composite cannot be unique") }
+    let name = pair.expected.persistentName
+    return .value(
+      ModelFix(
+        traits.isUnique ? "Add a uniqueness constraint" : "Remove the uniqueness constraint", .review,
+        [.entity(entity.entity, traits.isUnique ? .addUniqueness(name) : .removeUniqueness(name))]))
+  }
+
+  private func attributeEdit(_ pair: PropertyPair, _ change: ModelEdit.AttributeChange) -> ModelEdit {
+    .attribute(pair.expected.persistentName, of: pair.owner.edited, change)
+  }
+}
+
+extension AttributeType {
+  /// Between these a migration may be inferred.
+  fileprivate var isNumber: Bool { isNumeric || self == .boolean }
+}

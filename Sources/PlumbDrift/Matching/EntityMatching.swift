@@ -1,0 +1,73 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Which classes declare which entities.
+///
+/// `@objc(Name)` decides in macro style, and in managed style where it is the name of a class that the model asks for;
+/// there Swift's name of the class comes next; then the other of the two; then the name the entity had before it was
+/// renamed. A class that is somebody's by its first name is not given to another by a lesser one.
+struct EntityMatching {
+  /// By expected entity: the classes that declare it, several where branches of an `#if` do.
+  private(set) var classes: [[Int]]
+  /// By class: the expected entities it declares; several share a class where the model says so.
+  private(set) var entities: [[Int]]
+  /// The expected entities that were found under their earlier name.
+  private(set) var renamed: Set<Int> = []
+
+  init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
+    let names = Set(expected.map { ClassTable.simple($0.className) })
+    classes = expected.map { Self.first($0, table, names) }
+    entities = Array(repeating: [], count: table.classes.count)
+    for (entity, found) in classes.enumerated() { claim(found, for: entity) }
+    for entity in expected.indices where classes[entity].isEmpty {
+      lookFurther(entity, Self.second(expected[entity], table))
+    }
+    for entity in expected.indices where classes[entity].isEmpty {
+      guard let old = schema.entity(expected[entity].entity)?.renamingIdentifier, !schema.contains(old) else {
+        continue
+      }
+      lookFurther(entity, table.declaring(old))
+      if !classes[entity].isEmpty { renamed.insert(entity) }
+    }
+  }
+
+  /// By the expected name.
+  func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
+    var names: [String: String] = [:]
+    for (entity, found) in zip(expected, classes) {
+      let wanted = ClassTable.simple(entity.className)
+      let called = found.map { ClassTable.simple(table.classes[$0].className) }
+      if let first = called.first, !called.contains(wanted) { names[wanted] = first }
+    }
+    return names
+  }
+
+  private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
+    if entity.macro != nil {
+      let found = table.declaring(entity.entity)
+      // A namesake with a name of its own stands aside where another class says that it is the one.
+      let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
+      return sure.isEmpty ? found : sure
+    }
+    let name = ClassTable.simple(entity.className)
+    let named = table.named(name).filter { index in
+      guard let objcName = table.classes[index].form.objcName else { return true }
+      return objcName == name || !names.contains(objcName)
+    }
+    let known = table.known(as: name)
+    return named == known ? named : named + known.filter { !named.contains($0) }
+  }
+
+  private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
+    entity.macro == nil ? table.declaring(entity.entity) : table.named(entity.className)
+  }
+
+  private mutating func lookFurther(_ entity: Int, _ found: [Int]) {
+    classes[entity] = found.filter { entities[$0].isEmpty }
+    claim(classes[entity], for: entity)
+  }
+
+  private mutating func claim(_ found: [Int], for entity: Int) {
+    for index in found { entities[index].append(entity) }
+  }
+}

@@ -1,0 +1,28 @@
+import PlumbRules
+
+extension Rule {
+  static let driftAccessor = Rule(
+    "drift-accessor", .drift, "Accessors that do not fit the model",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A method like `addToTags(_:)` whose key is not a to-many relationship of the entity; arguments of \
+        `@PersistentModel` that make other members than the configuration asks for (a warning).
+        """,
+      why: """
+        Nobody implements such a method: calling it ends the app. With other macro arguments, members that the rest \
+        of the code expects are missing.
+        """,
+      bad: .code(
+        """
+        @objc(addTagObject:)
+        @NSManaged func addToTag(_ value: Tag)  // the model has tags
+        """, language: "swift"),
+      good: .code(
+        """
+        @objc(addTagsObject:)
+        @NSManaged func addToTags(_ value: Tag)
+        """, language: "swift"),
+      fix: "Name the method after the relationship, or delete it; write the configured arguments."),
+    check: .elsewhere)
+}

@@ -1,0 +1,28 @@
+import PlumbRules
+
+extension Rule {
+  static let driftClassName = Rule(
+    "drift-class-name", .drift, "A class under another name",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A class whose name, or the name that `@objc(…)` gives it, is not the one that the model or the configuration \
+        says for its entity.
+        """,
+      why: """
+        Core Data looks the class up by its Objective-C name. Where it finds none it makes plain NSManagedObject \
+        instances, and a cast to the expected class fails.
+        """,
+      bad: .code(
+        """
+        @objc(OrderRecord)
+        public class Order: NSManagedObject {}  // the model's class is Order
+        """, language: "swift"),
+      good: .code(
+        """
+        @objc(Order)
+        public class Order: NSManagedObject {}
+        """, language: "swift"),
+      fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."),
+    check: .elsewhere)
+}

@@ -1,0 +1,25 @@
+import PlumbRules
+
+extension Rule {
+  static let driftCounts = Rule(
+    "drift-counts", .drift, "Other counts than the model's",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: """
+        A `minimumModelCount` or `maximumModelCount` of `@Relationship` that differs from the model's. None and the \
+        implicit value are the same: 0 and unbounded.
+        """,
+      why: "A save is refused for a number of objects that the code takes for allowed.",
+      bad: .code(
+        """
+        @Relationship(inverse: "team", deleteRule: .nullify)
+        var players: Set<Player>  // at most 11 in the model
+        """, language: "swift"),
+      good: .code(
+        """
+        @Relationship(inverse: "team", deleteRule: .nullify, maximumModelCount: 11)
+        var players: Set<Player>
+        """, language: "swift"),
+      fix: "Write the model's counts in Swift, or change them in the model."),
+    check: .elsewhere)
+}

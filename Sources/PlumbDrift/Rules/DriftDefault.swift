@@ -1,0 +1,19 @@
+import PlumbRules
+
+extension Rule {
+  static let driftDefault = Rule(
+    "drift-default", .drift, "Another default than the model's",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: """
+        An initial value in a macro class that means something else than the attribute's default. Spelling makes no \
+        difference: `0x10` is 16, `.draft` is its raw value.
+        """,
+      why: """
+        New objects start with the model's value, objects that are decoded or made for tests with Swift's.
+        """,
+      bad: .code("var count: Int64 = 1  // the model's default is 0", language: "swift"),
+      good: .code("var count: Int64 = 0", language: "swift"),
+      fix: "Write the model's default in Swift, or change it in the model."),
+    check: .elsewhere)
+}

@@ -1,0 +1,14 @@
+import PlumbRules
+
+extension Rule {
+  static let driftGeneratedMissing = Rule(
+    "drift-generated-missing", .drift, "A generated file that is not there",
+    severity: .always(.error),
+    text: Text(
+      what: "A file that `generate` would write and that is not in the output folder.",
+      why: "The entity has no declaration, or an old one in a file that Plumb does not write.",
+      bad: .words("The model has the entity Order, and the output folder has no file for it."),
+      good: .words("The folder has every file that `plumb generate` writes."),
+      fix: "Run `plumb generate`, and check in what it writes."),
+    check: .elsewhere)
+}

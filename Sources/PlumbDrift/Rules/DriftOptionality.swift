@@ -1,0 +1,23 @@
+import PlumbRules
+
+extension Rule {
+  static let driftOptionality = Rule(
+    "drift-optionality", .drift, "Optional on one side only",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A property that can be nil in the model but not in Swift, or the other way round. A classic @NSManaged \
+        property may be optional where the model is not.
+        """,
+      why: """
+        Reading a stored nil as a non-optional object ends the app. Where Swift alone is optional, a nil is refused \
+        only when the object is saved.
+        """,
+      bad: .code("@NSManaged var note: String  // optional in the model", language: "swift"),
+      good: .code("@NSManaged var note: String?", language: "swift"),
+      fix: """
+        Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can say that \
+        the two are to differ: `"optionality": "ignore"`.
+        """),
+    check: .elsewhere)
+}

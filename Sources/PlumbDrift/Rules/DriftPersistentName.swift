@@ -1,0 +1,25 @@
+import PlumbRules
+
+extension Rule {
+  static let driftPersistentName = Rule(
+    "drift-persistent-name", .drift, "Another name for the same property",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A property that the model calls otherwise than its declaration says: a `persistentName` that is missing or \
+        wrong, a name that the model has changed since, a Swift name that differs from the configured one.
+        """,
+      why: "The key is not in the model: reading or writing the property ends the app.",
+      bad: .code(
+        """
+        // the configuration calls status_raw `status` in Swift
+        var status: String = ""
+        """, language: "swift"),
+      good: .code(
+        """
+        @Attribute(persistentName: "status_raw")
+        var status: String = ""
+        """, language: "swift"),
+      fix: "Add or change `persistentName`, or rename the property in Swift."),
+    check: .elsewhere)
+}

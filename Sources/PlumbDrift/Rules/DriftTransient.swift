@@ -1,0 +1,18 @@
+import PlumbRules
+
+extension Rule {
+  static let driftTransient = Rule(
+    "drift-transient", .drift, "Transient on one side only",
+    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    text: Text(
+      what: "`@Attribute(.transient)` on an attribute that is stored, or the other way round.",
+      why: "A value that Swift takes for stored is gone after the object is refreshed.",
+      bad: .code("var badge: String? = nil  // transient in the model", language: "swift"),
+      good: .code(
+        """
+        @Attribute(.transient)
+        var badge: String? = nil
+        """, language: "swift"),
+      fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
+    check: .elsewhere)
+}

@@ -1,0 +1,18 @@
+import PlumbRules
+
+extension Rule {
+  static let driftType = Rule(
+    "drift-type", .drift, "A property of another type than the model's",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A Swift type that cannot stand for the attribute's type or the relationship's destination: another width, \
+        another kind of value, another class; a raw enum whose values do not fit the attribute; a stored property of \
+        a macro class without a written type, which the macro does not see.
+        """,
+      why: "Values are cut off or refused when they are set or saved, or a cast fails when they are read.",
+      bad: .code("@NSManaged var quantity: Int32  // Integer 64 in the model", language: "swift"),
+      good: .code("@NSManaged var quantity: Int64", language: "swift"),
+      fix: "Change the type in Swift, or the attribute's type in the model: the second needs a new version."),
+    check: .elsewhere)
+}

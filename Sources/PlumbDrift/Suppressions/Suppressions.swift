@@ -1,0 +1,183 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// What somebody has decided to live with: the configuration's list and the userInfo entries of the models.
+///
+/// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
+/// next mistake.
+public struct Suppressions: Sendable {
+  private var entries: [Entry] = []
+
+  private struct Entry: Sendable {
+    let rule: String
+    let covers: @Sendable (Diagnostic) -> Bool
+    let suppression: Diagnostic.Suppression
+    let element: ElementPath
+    let location: Location?
+    /// For comments: several models may share the sources, so one comment may be here several times.
+    var comment: SourceSuppression?
+    var isUsed = false
+  }
+
+  /// The configuration's list.
+  public init(_ ignores: [RuleSettings.Ignore] = []) {
+    entries = ignores.map { ignore in
+      Entry(
+        rule: ignore.rule, covers: ignore.covers,
+        suppression: Diagnostic.Suppression(.configuration, because: ignore.because),
+        element: ElementPath(version: ignore.element), location: ignore.location)
+    }
+  }
+
+  /// Adds the userInfo entries of a model.
+  public mutating func add(_ model: Model) {
+    // Paths are made for what has a userInfo only: few elements have one.
+    for entity in model.entities {
+      add(entity.userInfo, of: entity, nil, model)
+      for attribute in entity.attributes {
+        add(attribute.userInfo, of: entity, (.attribute, attribute.name), model)
+      }
+      for relationship in entity.relationships {
+        add(relationship.userInfo, of: entity, (.relationship, relationship.name), model)
+      }
+      for property in entity.fetchedProperties {
+        add(property.userInfo, of: entity, (.fetchedProperty, property.name), model)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ userInfo: UserInfo?, of entity: Entity, _ property: (kind: ElementPath.Kind, name: String)?, _ model: Model
+  ) {
+    guard let userInfo, userInfo.value(RuleSettings.Ignore.userInfoKey) != nil else { return }
+    let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
+    add(userInfo, property.map { path.appending($0.kind, $0.name) } ?? path, model)
+  }
+
+  private mutating func add(_ userInfo: UserInfo, _ path: ElementPath, _ model: Model) {
+    let file = model.source.file
+    for entry in userInfo where entry.key == RuleSettings.Ignore.userInfoKey {
+      let (rules, because) = Self.parse(entry.value ?? "")
+      for rule in rules {
+        entries.append(
+          Entry(
+            rule: rule,
+            // Versions of other bundles may have the same name, and elements.
+            covers: { $0.rule == rule && Self.stands($0, on: path) && $0.speaks(of: file) },
+            suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
+            location: model.source.location(of: entry.origin, attribute: "value")))
+      }
+    }
+  }
+
+  /// Adds the comments of Swift sources; each covers the declaration that it stands before or beside.
+  ///
+  /// `bytes` gives the text of a file, for the place of a comment.
+  public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
+    guard !actual.suppressions.isEmpty else { return }
+    let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
+    for comment in actual.suppressions {
+      let scope = (declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole ?? comment.scope)?.range
+      let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
+      entries.append(
+        Entry(
+          rule: comment.rule,
+          covers: { diagnostic in
+            diagnostic.rule == comment.rule
+              && diagnostic.places.contains { $0.file == comment.file && scope?.contains($0.start.offset) == true }
+          },
+          suppression: Diagnostic.Suppression(.comment, because: comment.because),
+          element: ElementPath(version: comment.file), location: location, comment: comment))
+    }
+  }
+
+  /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint, a property that
+  /// only Swift has.
+  private static func stands(_ finding: Diagnostic, on path: ElementPath) -> Bool {
+    let element = finding.element
+    guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
+    return finding.rule == Rule.driftPropertyExtra.id
+      || element.steps.dropFirst(path.steps.count)
+        .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
+  }
+
+  /// `a, b because c`: rules and reason.
+  private static func parse(_ text: String) -> (rules: [String], because: String) {
+    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
+    let rules = words.prefix { $0 != "because" }
+    return (Array(rules), words.dropFirst(rules.count + 1).joined(separator: " "))
+  }
+
+  /// The findings, those that are covered marked.
+  public mutating func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !entries.isEmpty else { return diagnostics }
+    return diagnostics.map { diagnostic in
+      var marked = diagnostic
+      for index in entries.indices where entries[index].covers(diagnostic) {
+        entries[index].isUsed = true
+        if marked.suppression == nil { marked.suppression = entries[index].suppression }
+      }
+      return marked
+    }
+  }
+
+  /// A suppression that covered nothing.
+  public struct Unused: Hashable, Sendable {
+    /// Where it is written: in the configuration, in a userInfo, in a comment of the sources.
+    public let kind: Diagnostic.Suppression.Kind
+    public let diagnostic: Diagnostic
+  }
+
+  /// What covered nothing so far; of `rules`, all there are, those that are off are not looked at.
+  public func unused(in settings: RuleSettings, for model: Model?, among rules: [Rule]) -> [Unused] {
+    let rule = Rule.suppressionUnused
+    guard let severity = settings.severity(of: rule, for: model) else { return [] }
+    var settled = Set(entries.filter(\.isUsed).compactMap(\.comment))
+    return entries.compactMap { entry in
+      guard !entry.isUsed, entry.comment.map({ settled.insert($0).inserted }) ?? true else { return nil }
+      let named = rules.first { $0.id == entry.rule }
+      if let named, settings.severity(of: named, for: model) == nil { return nil }
+      let diagnostic = Diagnostic(
+        rule: rule.id, severity: severity,
+        message: named == nil
+          ? "There is no rule \(Words.quoted(entry.rule)) to suppress on \(entry.element)"
+          : "\(entry.rule) finds nothing on \(entry.element): the suppression can go",
+        element: entry.element, location: entry.location, label: "covers nothing",
+        notes: ["a suppression that is left behind hides the next mistake of its kind"],
+        help: ["remove it"], discriminator: entry.rule)
+      return Unused(kind: entry.suppression.kind, diagnostic: diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Every place that the finding names.
+  fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
+
+  /// Whether the finding may be about a model's file: it names that one, or no model's at all.
+  fileprivate func speaks(of file: String) -> Bool {
+    let models = places.map(\.file).filter { Path.name($0) == Path.name(file) }
+    return models.isEmpty || models.contains(file)
+  }
+}
+
+extension Places {
+  /// Whether a byte stands before the name: in the annotations and modifiers, which may have lines of their own.
+  fileprivate func begins(with offset: Int) -> Bool {
+    guard let whole else { return false }
+    return Int(whole.start) == offset || whole.range.contains(offset) && offset <= Int(name?.start ?? whole.start)
+  }
+}
+
+extension Declarations {
+  /// Of classes, structs and their members, the inner ones first.
+  fileprivate var allPlaces: [Places] {
+    let forms = entities.map(\.form) + compositions.map(\.form)
+    let properties =
+      entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }
+    let others = forms.flatMap { $0.accessors.map(\.places) + $0.unstored.map(\.places) }
+    return properties + others + entities.map(\.places) + compositions.map(\.places)
+  }
+}

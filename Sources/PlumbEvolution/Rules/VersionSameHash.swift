@@ -1,0 +1,90 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  static let versionSameHash = Rule(
+    "version-same-hash", .bundle, "Two versions that are the same to a store",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        Two versions with the same entities, properties, constraints and hash modifiers: their version hashes are \
+        equal. Class names, defaults, validation, delete rules, indexes, userInfo and renaming identifiers do not \
+        count.
+        """,
+      why: """
+        A store knows its model by version hashes, so it opens with either version and no migration runs between the \
+        two: a new index is not built, a mapping model for the step is never used, and a staged migration refuses \
+        stages with the same checksum.
+        """,
+      bad: .bundle(
+        [
+          .init("Shop", example(attribute: #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#)),
+          .init(
+            "Shop 2",
+            example(
+              attribute:
+                #"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"/>"#)),
+        ],
+        current: "Shop 2"),
+      good: .bundle(
+        [
+          .init("Shop", example(attribute: #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#)),
+          .init(
+            "Shop 2",
+            example(
+              attribute: """
+                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0" \
+                versionHashModifier="2"/>
+                """)),
+        ],
+        current: "Shop 2"),
+      fix: """
+        If the step between the two has to run, select an entity of the later version and write something into “Hash \
+        Modifier” in the Data Model inspector, under “Versioning”. If it has not, live with it or remove the version \
+        that was never released.
+        """),
+    check: .bundle { bundle in
+      guard bundle.versions.count > 1 else { return [] }
+      var earliest: [StoreShape: Model] = [:]
+      return bundle.versions.compactMap { version in
+        guard let model = version.model else { return nil }
+        let shape = StoreShape(model)
+        guard let same = earliest[shape] else {
+          earliest[shape] = model
+          return nil
+        }
+        return finding(model, sameAs: same)
+      }
+    })
+
+  private static func finding(_ model: Model, sameAs earlier: Model) -> Finding {
+    Finding(
+      "\(model.name) is the same as \(earlier.name) to a store", on: .model(model),
+      label: "same version hashes as \(earlier.name)",
+      notes: ["no migration runs between the two, and a staged migration refuses them"],
+      help: [
+        "where the step between them has to run, give an entity of \(model.name) a hash modifier; "
+          + "where it has not, remove a version that was never released"
+      ],
+      related: [(.model(earlier), nil, earlier.name)],
+      fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")
+  }
+
+  private static func modifier(for model: Model) -> XMLFix? {
+    guard let entity = model.entities.first(where: { $0.versionHashModifier != model.name }) else { return nil }
+    return XMLFix(
+      "Give \(entity.name) in \(model.name) a hash modifier", .review,
+      .set(
+        "versionHashModifier", to: model.name,
+        after: ["name", "representedClassName", "isAbstract", "parentEntity", "elementID"]),
+      on: .entity(entity, in: model))
+  }
+
+  private static func example(attribute: String) -> String {
+    """
+    <entity name="Order" representedClassName="Order">
+        \(attribute)
+    </entity>
+    """
+  }
+}

@@ -1,0 +1,80 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Composites as `@Composition` structs.
+extension Declarer {
+  func typeName(of composite: Composite) -> String { options.compositions[composite.name]?.type ?? composite.name }
+
+  mutating func composition(_ composite: Composite) -> CompositionDeclaration? {
+    let name = typeName(of: composite)
+    checkTypeName(name, of: composite)
+    let elements = composite.attributes.compactMap { element($0, of: composite) }
+    let declaration = CompositionDeclaration(
+      composite: composite.name, typeName: name, access: options.access,
+      elements: options.order == .model
+        ? elements : elements.sorted { ($0.name, $0.persistentName) < ($1.name, $1.persistentName) },
+      facts: ModelFacts(origin: composite.origin))
+    checkElements(of: declaration, composite)
+    return declaration
+  }
+
+  private mutating func checkTypeName(_ name: String, of composite: Composite) {
+    let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
+    guard SwiftName.isIdentifier(name) else {
+      return refuse(
+        .nameInvalid,
+        Finding(
+          "The composite \(composite.name) cannot be called \(Self.shown(name)) in Swift, where that is no identifier",
+          on: anchor, at: "name", label: "no identifier", help: ["give it another name with `type`"]))
+    }
+    let isReserved = SwiftName.typesOfMacroCode.contains(name) || SwiftName.typesOfCoreData.contains(name)
+    guard let other = isReserved ? "something else" : classOwners.updateValue(composite.name, forKey: name) else {
+      return
+    }
+    refuse(
+      .nameCollision,
+      Finding(
+        "The composite \(composite.name) cannot be called \(name) in Swift, which is taken by \(other)", on: anchor,
+        at: "name", help: ["give it another name with `type`"]))
+  }
+
+  private mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
+    let subject = AttributeSubject(
+      attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
+      isUnique: false)
+    guard let usual = TypeReference.usual(for: attribute.type) else {
+      refuseElement(subject)
+      return nil
+    }
+    let type = options.types[attribute.type]?.unwrapped ?? usual
+    checkStored(subject, as: type, usual: usual)
+    return PropertyDeclaration(
+      name: checkedName(
+        options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name, of: subject.place),
+      persistentName: attribute.name, type: attribute.isOptional ? .optional(type) : type,
+      defaultValue: elementDefault(subject), kind: .attribute(.init()), facts: facts(of: attribute))
+  }
+
+  /// An element may do without a default: the struct's initializer asks for it.
+  private mutating func elementDefault(_ subject: AttributeSubject) -> DefaultValue? {
+    if !subject.attribute.isOptional, !subject.attribute.hasDefault { return nil }
+    return defaultValue(of: subject, .default, isOptional: subject.attribute.isOptional)
+  }
+
+  private mutating func refuseElement(_ subject: AttributeSubject) {
+    if subject.attribute.type == .composite {
+      refuse(
+        .compositeNested,
+        Finding(
+          "\(subject.path) is a composite inside a composite, which the macro style cannot express",
+          on: subject.anchor, at: "composite", help: ["give the outer composite the elements of the inner one"]))
+    } else {
+      let type = subject.attribute.type == .undefined ? "of no type" : subject.attribute.type.rawValue
+      refuse(
+        .compositeElementInvalid,
+        Finding(
+          "\(subject.path) is \(type), which an element of a composite cannot be", on: subject.anchor,
+          at: "attributeType", help: ["choose another type in the model"]))
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// What Swift should say of a model: the declarations, and with them what was refused.
+///
+///     let expected = declarations(of: model, options: DeclarationOptions(access: .public))
+///     if expected.diagnostics.allSatisfy({ $0.severity < .error }) {
+///       let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
+///     }
+///
+/// Errors are refusals, all of them at once: each names the rule, the element and its place in the model's source.
+/// Where there is an error the declarations are what could be made of the rest, good for comparing, not for writing.
+/// Entities and composites come sorted by name, so the order in the model makes no difference.
+public func declarations(
+  of model: Model, options: DeclarationOptions = DeclarationOptions()
+) -> Parsed<Declarations> {
+  var declarer = Declarer(model, options: options)
+  let declarations = declarer.run()
+  return Parsed(declarations, diagnostics: declarer.found)
+}
+
+/// One pass over a model that lowers it to declarations; each style has its own file.
+struct Declarer {
+  package let schema: Schema
+  let options: DeclarationOptions
+  private(set) var found: [Diagnostic] = []
+  var seenEntities: Set<String> = []
+  /// Entities by their classes, as far as the pass has come.
+  var classOwners: [String: String] = [:]
+  /// Classes by their entities.
+  private var classNames: [String: String] = [:]
+
+  init(_ model: Model, options: DeclarationOptions) {
+    schema = Schema(model)
+    self.options = options
+  }
+
+  mutating func run() -> Declarations {
+    checkOptions()
+    for entity in schema.model.entities where classNames[entity.name] == nil {
+      classNames[entity.name] = className(of: entity)
+    }
+    let entities = schema.model.entities.compactMap { entity($0) }.sorted {
+      ($0.entity, $0.className) < ($1.entity, $1.className)
+    }
+    let compositions =
+      options.style == .macro
+      ? schema.model.composites.compactMap { composition($0) }.sorted { $0.typeName < $1.typeName } : []
+    return Declarations(entities: entities, compositions: compositions)
+  }
+
+  private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
+    let name = className(of: entity)
+    checkNames(of: entity, className: name)
+    var declaration = EntityDeclaration(
+      entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
+      properties: properties(of: entity), facts: ModelFacts(origin: entity.origin))
+    if options.style == .macro { finishMacro(&declaration, entity) }
+    checkRuntimeName(of: entity, className: name)
+    checkMembers(of: declaration, entity)
+    return declaration
+  }
+
+  /// Attributes, then relationships.
+  private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
+    var attributes: [PropertyDeclaration] = []
+    var relationships: [PropertyDeclaration] = []
+    attributes.reserveCapacity(entity.attributes.count + entity.relationships.count)
+    relationships.reserveCapacity(entity.relationships.count)
+    for attribute in entity.attributes {
+      let declared =
+        options.style == .macro ? macroAttribute(attribute, of: entity) : managedAttribute(attribute, of: entity)
+      if let declared { attributes.append(declared) }
+    }
+    for relationship in entity.relationships {
+      let declared =
+        options.style == .macro
+        ? macroRelationship(relationship, of: entity) : managedRelationship(relationship, of: entity)
+      if let declared { relationships.append(declared) }
+    }
+    var properties = sorted(attributes)
+    properties += sorted(relationships)
+    return properties
+  }
+
+  private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
+    switch options.order {
+    case .model: properties
+    case .name: isSorted(properties) ? properties : properties.sorted(by: precedes)
+    }
+  }
+
+  /// As the properties of most models are: no copy is made then.
+  private func isSorted(_ properties: [PropertyDeclaration]) -> Bool {
+    zip(properties, properties.dropFirst()).allSatisfy { precedes($0, $1) }
+  }
+
+  private func precedes(_ one: PropertyDeclaration, _ other: PropertyDeclaration) -> Bool {
+    one.name == other.name ? one.persistentName < other.persistentName : one.name < other.name
+  }
+}
+
+// MARK: - Classes
+
+extension Declarer {
+  /// The configured class, else the model's, else the entity's name: NSManagedObject itself is no class to declare.
+  func className(of entity: Entity) -> String {
+    if let name = options.entities[entity.name]?.class { return name }
+    guard let name = entity.className, name != "NSManagedObject" else { return entity.name }
+    return name
+  }
+
+  private func superclass(of entity: Entity) -> String {
+    guard entity.parentEntity != nil else { return "NSManagedObject" }
+    return schema.entity(entity.parentEntity).map(className) ?? "NSManagedObject"
+  }
+
+  /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.
+  mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
+    if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
+    let path = "\(entity.name).\(relationship.name)"
+    let name = relationship.destinationEntity
+    refuse(
+      .destinationMissing,
+      Finding(
+        name.map { "\(path) leads to \($0), an entity that the model does not have" }
+          ?? "\(path) has no destination entity",
+        on: .relationship(relationship, of: entity), at: "destinationEntity", label: "no such entity",
+        help: [name.flatMap(nearestEntity).map { "did you mean \($0)?" } ?? "choose the destination in Xcode"]))
+    return nil
+  }
+
+  private func nearestEntity(_ name: String) -> String? {
+    Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
+  }
+}
+
+// MARK: - Saying so
+
+extension Declarer {
+  mutating func refuse(_ rule: DeclarationRule, _ finding: Finding) { say(rule, .error, finding) }
+
+  mutating func say(_ rule: DeclarationRule, _ severity: Severity, _ finding: Finding) {
+    let anchor = finding.anchor ?? .model(schema.model)
+    found.append(
+      Diagnostic(
+        rule: rule.rawValue, severity: severity, message: finding.message,
+        element: ElementPath(version: schema.model.name, steps: anchor.steps),
+        location: location(anchor, attribute: finding.attribute), label: finding.label, notes: finding.notes,
+        help: finding.help, discriminator: finding.discriminator))
+  }
+
+  /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
+  private func location(_ anchor: Anchor, attribute: String?) -> Location? {
+    let source = schema.model.source
+    return attribute.flatMap { source.location(of: anchor.origin, attribute: $0) }
+      ?? source.location(of: anchor.origin, attribute: "name") ?? source.location(of: anchor.origin)
+      ?? (source.file.isEmpty ? nil : Location(file: source.file))
+  }
+}

@@ -1,0 +1,168 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Names that Swift or the generated code cannot have.
+extension Declarer {
+  /// The entity's own name, which stands in `@objc(…)`, and its class's.
+  mutating func checkNames(of entity: Entity, className: String) {
+    if !seenEntities.insert(entity.name).inserted {
+      refuse(
+        .entityDuplicate,
+        Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: "name"))
+    }
+    if !SwiftName.isIdentifier(className) {
+      refuse(
+        .nameInvalid,
+        Finding(
+          "The class of \(entity.name) cannot be called \(Self.shown(className)), which is no identifier",
+          on: .entity(entity), at: entity.className == className ? "representedClassName" : "name",
+          label: "no identifier",
+          help: ["give it a name with `class`"]))
+    } else if isReserved(className) {
+      refuse(
+        .nameCollision,
+        Finding(
+          "The class of \(entity.name) cannot be called \(className), which the generated code uses for something else",
+          on: .entity(entity), at: "representedClassName",
+          help: ["rename the class, or give it another name with `class`"]))
+    }
+    if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
+      refuse(
+        .classDuplicate,
+        Finding(
+          "\(entity.name) and \(other) have one class, \(className)", on: .entity(entity),
+          at: "representedClassName", label: "the class of \(other) too",
+          help: ["give each its own class, or another name with `class`"]))
+    }
+  }
+
+  /// Core Data finds a class by its name at run time, which `@objc` gives: the entity's in the macro style, the class's
+  /// in the managed one.
+  mutating func checkRuntimeName(of entity: Entity, className: String) {
+    let name = options.style == .macro ? entity.name : className
+    guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
+    let help =
+      options.style == .macro
+      ? "; `class` gives it another name in Swift" : ", or remove `class` from the configuration"
+    say(
+      .objcName, .warning,
+      Finding(
+        "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
+        on: .entity(entity), at: "representedClassName", label: "not the name at run time",
+        notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
+        help: ["set the class to \(name) in the model" + help]))
+  }
+
+  /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
+  mutating func checkedName(_ name: String, of place: PropertyPath) -> String {
+    guard !SwiftName.isIdentifier(name) else { return name }
+    refuse(
+      .nameInvalid,
+      Finding(
+        "\(place.text) cannot be called \(Self.shown(name)) in Swift, where that is no identifier", on: place.anchor,
+        at: "name", label: "no identifier", help: [renameHelp]))
+    return name
+  }
+
+  /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
+  mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
+    let properties = declaration.properties
+    var owners: [String: Int] = [:]
+    owners.reserveCapacity(properties.count)
+    let generated = properties.contains { SwiftName.mayBeGenerated($0.name) } ? generatedMembers(of: declaration) : [:]
+    for (index, property) in properties.enumerated() {
+      if let other = owners.updateValue(index, forKey: property.name) {
+        refuseTwin(property, properties[other], entity)
+      } else if SwiftName.inheritedMembers.contains(property.name) {
+        refuseCollision(property, "is a member of NSManagedObject", entity)
+      } else if let relationship = generated[property.name], relationship != property.persistentName {
+        let isCount = property.name.hasSuffix("Count")
+        refuseCollision(
+          property, relationship.isEmpty ? "the macro generates" : "is generated for \(relationship)", entity,
+          help: isCount ? "\(renameHelp), or switch `toManyCount` off" : nil)
+      }
+    }
+  }
+
+  /// How a property gets another name: classic classes cannot give it one of their own.
+  private var renameHelp: String {
+    options.style == .macro ? "give it another name with `name`" : "rename it in the model"
+  }
+
+  mutating func checkElements(of declaration: CompositionDeclaration, _ composite: Composite) {
+    var seen: Set<String> = []
+    for element in declaration.elements where !seen.insert(element.name).inserted {
+      refuse(
+        .nameCollision,
+        Finding(
+          "\(composite.name) has two elements called \(element.name) in Swift",
+          on: .top(.composite, composite.name, origin: element.facts.origin), at: "name",
+          help: ["give one another name under `elements`"], discriminator: element.name))
+    }
+  }
+
+  private mutating func refuseTwin(_ property: PropertyDeclaration, _ other: PropertyDeclaration, _ entity: Entity) {
+    let anchor = anchor(of: property, entity)
+    if property.persistentName == other.persistentName {
+      refuse(
+        .propertyDuplicate,
+        Finding("\(entity.name) has two properties named \(property.persistentName)", on: anchor, at: "name"))
+    } else {
+      refuse(
+        .nameCollision,
+        Finding(
+          "\(entity.name).\(other.persistentName) and \(entity.name).\(property.persistentName) are both called "
+            + "\(property.name) in Swift", on: anchor, at: "name", help: ["give one another name with `name`"]))
+    }
+  }
+
+  private mutating func refuseCollision(
+    _ property: PropertyDeclaration, _ reason: String, _ entity: Entity, help: String? = nil
+  ) {
+    refuse(
+      .nameCollision,
+      Finding(
+        "\(entity.name).\(property.persistentName) cannot be called \(property.name) in Swift, which \(reason)",
+        on: anchor(of: property, entity), at: "name", help: [help ?? renameHelp]))
+  }
+
+  private func anchor(of property: PropertyDeclaration, _ entity: Entity) -> Anchor {
+    let kind: ElementPath.Kind = if case .attribute = property.kind { .attribute } else { .relationship }
+    return .child(kind, property.persistentName, origin: property.facts.origin, of: entity)
+  }
+
+  /// Members that stand beside the properties, by name, with the relationship they are generated for.
+  private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
+    var members: [String: String] = [:]
+    if options.style == .macro { for name in ["Keys", "Paths", "PathRoot"] { members[name] = "" } }
+    for property in declaration.properties {
+      guard case .relationship(let traits) = property.kind, traits.cardinality != .toOne else { continue }
+      let suffix = SwiftName.capitalized(property.name)
+      var names = ["addTo" + suffix, "removeFrom" + suffix]
+      if traits.cardinality == .toManyOrdered { names += ["insertInto" + suffix, "replace" + suffix] }
+      if options.style == .macro, options.generateToManyCount { names.append(property.name + "Count") }
+      for name in names { members[name] = property.persistentName }
+    }
+    return members
+  }
+
+  private func isReserved(_ className: String) -> Bool {
+    SwiftName.typesOfCoreData.contains(className)
+      || options.style == .macro && SwiftName.typesOfMacroCode.contains(className)
+  }
+
+  static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
+}
+
+extension SwiftName {
+  /// Whether a member that is generated beside properties could have the name.
+  fileprivate static func mayBeGenerated(_ name: String) -> Bool {
+    switch name.utf8.first {
+    case UInt8(ascii: "a"): name.hasPrefix("addTo") || name.hasSuffix("Count")
+    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || name.hasSuffix("Count")
+    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || name.hasSuffix("Count")
+    case UInt8(ascii: "K"), UInt8(ascii: "P"): true
+    default: name.hasSuffix("Count")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import PlumbModel
+
+/// A property of an entity, or an element of a composite, by its names in the model: what a finding about it needs, put
+/// together only where there is one.
+struct PropertyPath {
+  var owner: ElementPath.Step
+  var property: ElementPath.Step
+  package var origin: Origin
+
+  init(_ attribute: Attribute, of entity: Entity) {
+    self.init(.init(.entity, entity.name), .init(.attribute, attribute.name), attribute.origin)
+  }
+
+  init(_ relationship: Relationship, of entity: Entity) {
+    self.init(.init(.entity, entity.name), .init(.relationship, relationship.name), relationship.origin)
+  }
+
+  init(_ element: Attribute, of composite: Composite) {
+    self.init(.init(.composite, composite.name), .init(.attribute, element.name), element.origin)
+  }
+
+  private init(_ owner: ElementPath.Step, _ property: ElementPath.Step, _ origin: Origin) {
+    self.owner = owner
+    self.property = property
+    self.origin = origin
+  }
+
+  /// `Item.status`
+  var text: String { "\(owner.name).\(property.name)" }
+
+  var anchor: Anchor { Anchor([owner, property], origin: origin) }
+}

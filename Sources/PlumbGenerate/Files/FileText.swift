@@ -1,0 +1,121 @@
+import PlumbDeclarations
+
+extension Generator {
+  /// A generated file; nil where the name is no identifier and so no part of a path.
+  func file(
+    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, names: FileNames, code: Code
+  ) -> GeneratedFile? {
+    guard SwiftName.isIdentifier(name) else { return nil }
+    let head = Code.stacked([
+      Code(GeneratedFile.marker), "// Written from the model: change the model or the configuration, not this file.",
+      header(for: entity), Code(names.directive),
+    ])
+    return GeneratedFile(path: name + suffix, text: text(head, imports, code))
+  }
+
+  /// A file for the developer; nil where the name is no identifier.
+  func scaffold(
+    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, code: Code
+  ) -> GeneratedFile? {
+    guard SwiftName.isIdentifier(name) else { return nil }
+    let head = Code.stacked(["// Written once by Plumb, yours from here on.", header(for: entity)])
+    return GeneratedFile(path: name + suffix, text: text(head, imports, code), kind: .scaffold)
+  }
+
+  private func text(_ head: Code, _ imports: Set<String>, _ code: Code) -> String {
+    Code.stacked([head, importLines(imports), code], blankLines: 1).text + "\n"
+  }
+
+  private func importLines(_ modules: Set<String>) -> Code {
+    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
+  }
+
+  /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.
+  private func header(for entity: EntityDeclaration?) -> Code {
+    guard let header = options.header else { return Code() }
+    let filled = replace("{entity}", by: entity?.entity ?? options.model, in: header)
+    let text = replace("{model}", by: options.model, in: filled)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(comment)
+    while lines.last == "//" { lines.removeLast() }
+    return .stacked(lines)
+  }
+
+  private func comment(_ line: Substring) -> Code {
+    let visible = line.filter {
+      $0 == "\t" || !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+    let trimmed = visible.reversed().drop { $0.isWhitespace }.reversed()
+    let text = String(trimmed)
+    if text.hasPrefix("//") { return Code(text) }
+    return text.isEmpty ? "//" : Code("// \(text)")
+  }
+
+  private func replace(_ mark: String, by name: String, in text: String) -> String {
+    let name = String(name.map { $0.isNewline ? " " : $0 })
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{") {
+      result += rest[..<start]
+      rest = rest[start...]
+      if rest.hasPrefix(mark) {
+        result += name
+        rest = rest.dropFirst(mark.count)
+      } else {
+        result.append("{")
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+
+  private static func isModule(_ name: String) -> Bool {
+    SwiftName.isIdentifier(name)
+      || name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier(String($0)) }
+  }
+}
+
+/// The names a file declares, and the rules of swift-format that it could break with them.
+///
+/// Names come from the model, and a linter's advice to rename them would break it.
+struct FileNames {
+  private var rules: Set<String> = []
+
+  init(_ entity: EntityDeclaration) {
+    addType(entity.className)
+    for property in entity.properties { addMember(property.name) }
+  }
+
+  init(_ composition: CompositionDeclaration) {
+    addType(composition.typeName)
+    for element in composition.elements { addMember(element.name) }
+  }
+
+  init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }
+
+  /// A comment that switches these rules off, or nothing.
+  var directive: String {
+    rules.isEmpty ? "" : "// swift-format-ignore-file: \(rules.sorted().joined(separator: ", "))"
+  }
+
+  private mutating func addMember(_ name: String) {
+    if name.beginsUpper || name.utf8.contains(UInt8(ascii: "_")) { rules.insert("AlwaysUseLowerCamelCase") }
+    addASCII(name)
+  }
+
+  private mutating func addType(_ name: String) {
+    if !name.beginsUpper { rules.insert("TypeNamesShouldBeCapitalized") }
+    addASCII(name)
+  }
+
+  private mutating func addASCII(_ name: String) {
+    if !name.utf8.allSatisfy({ $0 < 0x80 }) { rules.insert("IdentifiersMustBeASCII") }
+  }
+}
+
+extension String {
+  /// Whether the first letter is upper-case; ASCII is told by its byte.
+  fileprivate var beginsUpper: Bool {
+    guard let byte = utf8.first, byte < 0x80 else { return first?.isUppercase == true }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+}

@@ -1,0 +1,133 @@
+import PlumbDeclarations
+
+/// The Swift files for a model's declarations.
+///
+///     let expected = declarations(of: model)
+///     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
+///     // Order+Plumb.swift, Customer+Plumb.swift
+///
+/// Entities of the macro style make one file each, `Class+Plumb.swift`; those of the managed style make
+/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes,
+/// in whatever order they come, laid out as `swift format` leaves them.
+public struct Generator: Sendable {
+  public var options: GeneratorOptions
+
+  public init(options: GeneratorOptions) { self.options = options }
+
+  /// The files, sorted by path, each path once.
+  public func files(for declarations: Declarations) -> [GeneratedFile] {
+    let declarations = sorted(declarations)
+    var seen: Set<String> = []
+    return (generated(declarations) + scaffolds(for: declarations)).filter { seen.insert($0.path).inserted }
+      .sorted { $0.path < $1.path }
+  }
+
+  private func sorted(_ declarations: Declarations) -> Declarations {
+    Declarations(
+      entities: declarations.entities.sorted { ($0.entity, $0.className) < ($1.entity, $1.className) },
+      compositions: declarations.compositions.sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
+  }
+
+  private func generated(_ declarations: Declarations) -> [GeneratedFile] {
+    if options.singleFile { return singleFile(declarations).map { [$0] } ?? [] }
+    return declarations.entities.flatMap(files(for:))
+      + declarations.compositions.compactMap { composition in
+        file(
+          composition.typeName, "+Plumb.swift", for: nil, imports: imports(of: composition),
+          names: FileNames(composition), code: compositionStruct(composition)
+        )?.declaring(Declarations(compositions: [composition]))
+      }
+  }
+
+  private func files(for entity: EntityDeclaration) -> [GeneratedFile] {
+    let suffix = entity.macro == nil ? "+CoreDataProperties.swift" : "+Plumb.swift"
+    let code = entity.macro == nil ? managedExtensions(of: entity) : macroClass(entity)
+    return [
+      file(
+        entity.className, suffix, for: entity, imports: imports(of: entity), names: FileNames(entity), code: code
+      )?.declaring(Declarations(entities: [entity]))
+    ].compactMap { $0 }
+  }
+
+  private func singleFile(_ declarations: Declarations) -> GeneratedFile? {
+    let entities = declarations.entities.map { entity in
+      entity.macro == nil
+        ? Code.stacked([managedClass(entity), managedExtensions(of: entity)], blankLines: 1) : macroClass(entity)
+    }
+    let imports = Set(
+      declarations.entities.flatMap(imports(of:)) + declarations.compositions.flatMap(imports(of:)))
+    let names = declarations.entities.map { FileNames($0) } + declarations.compositions.map { FileNames($0) }
+    return file(
+      SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: imports,
+      names: FileNames(all: names),
+      code: .stacked(entities + declarations.compositions.map(compositionStruct), blankLines: 1))
+  }
+}
+
+/// A file that Plumb writes.
+public struct GeneratedFile: Hashable, Sendable {
+  /// Relative to the output folder, with `/` between its parts: `Order+Plumb.swift`.
+  public var path: String
+  public var text: String
+  public var kind: Kind
+  /// What the text declares: of classes with the macro all, of other classes the extensions. nil where that is more.
+  package private(set) var declarations: Declarations?
+
+  public init(path: String, text: String, kind: Kind = .generated) {
+    self.path = path
+    self.text = text
+    self.kind = kind
+  }
+
+  fileprivate func declaring(_ declarations: Declarations) -> GeneratedFile {
+    var file = self
+    file.declarations = declarations
+    return file
+  }
+
+  public enum Kind: String, Hashable, Sendable {
+    /// Plumb's: its first line is the marker; replaced and deleted as the model changes.
+    case generated
+    /// The developer's: written where it is missing, and never again.
+    case scaffold
+  }
+
+  /// The first line of every file that Plumb may replace or delete.
+  public static let marker = "// plumb:generated"
+
+  /// Whether a text has the marker on its first line.
+  public static func isGenerated(_ text: String) -> Bool {
+    let line = text.unicodeScalars.prefix { $0 != "\n" }
+    return String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line)) == marker
+  }
+}
+
+/// What the files are to look like, beyond what they declare.
+public struct GeneratorOptions: Hashable, Sendable {
+  /// The model's name, for the header and for the name of a single file.
+  public var model: String
+  /// Lines for the head of every file, behind the marker; `{model}` and `{entity}` stand for names. Lines that are no
+  /// comment become one.
+  public var header: String?
+  /// The module that `@PersistentModel` comes from.
+  public var macroModule: String
+  /// One file for all, `Model+Plumb.swift`.
+  public var singleFile: Bool
+  /// Writes, once, the enum of each raw storage (`ItemStatus.swift`), the struct of each codable storage and the value
+  /// transformer of each transformed one, for the developer to go on with.
+  public var scaffolds: Bool
+  /// Writes, once, `Item+Extensions.swift` with an empty extension.
+  public var extensionStubs: Bool
+
+  public init(
+    model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
+    scaffolds: Bool = false, extensionStubs: Bool = false
+  ) {
+    self.model = model
+    self.header = header
+    self.macroModule = macroModule
+    self.singleFile = singleFile
+    self.scaffolds = scaffolds
+    self.extensionStubs = extensionStubs
+  }
+}

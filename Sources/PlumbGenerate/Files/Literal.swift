@@ -1,0 +1,64 @@
+import PlumbDeclarations
+import PlumbText
+
+extension PropertyDeclaration {
+  /// The initial value as it stands behind `=`, or nil where there is none.
+  package var initialValueText: String? { initialValue?.line }
+
+  var initialValue: Expression? {
+    guard let defaultValue else { return nil }
+    guard case .attribute(let traits) = kind, traits.storage == .raw, defaultValue.isRawValue else {
+      return defaultValue.expression
+    }
+    return Expression(
+      type.unwrapped.code, Argument("rawValue", defaultValue.expression), suffix: type.isOptional ? "" : "!")
+  }
+}
+
+extension DefaultValue {
+  /// The value as Swift.
+  var expression: Expression {
+    switch self {
+    case .none: Expression("nil")
+    case .boolean(let value): Expression(value ? "true" : "false")
+    case .integer(let value): Expression(integerLiteral(value))
+    case .floating(let value): Expression(Self.floating(value))
+    case .decimal(let digits): Self.decimal(digits)
+    case .string(let text): Expression(stringLiteral(text))
+    case .date(let seconds):
+      Expression("Date", Argument("timeIntervalSinceReferenceDate", Self.seconds(seconds)))
+    case .data(let base64) where base64.isEmpty: Expression("Data()")
+    case .data(let base64): Expression("Data", Argument("base64Encoded", stringLiteral(base64)), suffix: "!")
+    case .uuid(let text): Expression("UUID", Argument("uuidString", stringLiteral(text)), suffix: "!")
+    case .url(let text): Expression("URL", Argument("string", stringLiteral(text)), suffix: "!")
+    case .enumCase(let name): Expression(".\(SwiftName.asProperty(name))")
+    case .expression(let text): Expression(text)
+    }
+  }
+
+  /// Whether it is the raw value of what is declared, and not such a value itself.
+  fileprivate var isRawValue: Bool {
+    switch self {
+    case .none, .enumCase, .expression: false
+    default: true
+    }
+  }
+
+  private static func floating(_ value: Double) -> String {
+    if value.isFinite { return value.description }
+    return value.isNaN ? ".nan" : value < 0 ? "-.infinity" : ".infinity"
+  }
+
+  /// `0` for `0.0`: seconds mostly are whole.
+  private static func seconds(_ value: Double) -> String {
+    guard let whole = Int64(exactly: value), whole.magnitude < 1 << 53 else { return floating(value) }
+    return integerLiteral(whole)
+  }
+
+  /// A literal with a fraction goes through a binary Double on its way to a Decimal, which a string does not.
+  private static func decimal(_ digits: String) -> Expression {
+    guard let number = DecimalNumber(digits) else { return Expression(digits) }
+    if let whole = number.integer { return Expression(integerLiteral(whole)) }
+    return Expression("Decimal", Argument("string", stringLiteral(number.description)), suffix: "!")
+  }
+}

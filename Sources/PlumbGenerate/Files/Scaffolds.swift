@@ -1,0 +1,157 @@
+import PlumbDeclarations
+
+/// Files that are written once, for the developer to go on with.
+extension Generator {
+  func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
+    var files: [GeneratedFile?] = []
+    if options.scaffolds {
+      let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
+      files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes)
+    }
+    for entity in declarations.entities {
+      if options.extensionStubs { files.append(extensionStub(entity)) }
+      // Xcode's class file is where developers write, whatever else is asked for.
+      if entity.macro == nil, !options.singleFile { files.append(managedClassFile(entity)) }
+    }
+    return files.compactMap { $0 }
+  }
+
+  private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
+    scaffold(
+      entity.className, "+Extensions.swift", for: entity, imports: ["CoreData"],
+      code: """
+        extension \(SwiftName.asType(entity.className)) {
+          // Methods and computed properties.
+        }
+        """)
+  }
+
+  private func managedClassFile(_ entity: EntityDeclaration) -> GeneratedFile? {
+    scaffold(
+      entity.className, "+CoreDataClass.swift", for: entity, imports: ["CoreData", "Foundation"],
+      code: managedClass(entity))
+  }
+
+  // MARK: Raw types
+
+  private func rawTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
+    let users = attributes.filter { $0.1.storage == .raw && $0.1.type.unwrapped.simpleName != nil }
+    let names = Set(users.compactMap { $0.1.type.unwrapped.simpleName })
+    return names.sorted().map { name in
+      rawType(name, users.filter { $0.1.type.unwrapped.simpleName == name })
+    }
+  }
+
+  private func rawType(_ name: String, _ users: [(EntityDeclaration, PropertyDeclaration)]) -> GeneratedFile? {
+    guard let first = users.first, let attributeType = first.1.facts.attributeType,
+      let rawType = TypeReference.usual(for: attributeType)
+    else { return nil }
+    let access = first.0.access.modifier
+    let code: Code =
+      attributeType == .string || attributeType.isInteger
+      ? """
+      \(access)enum \(SwiftName.asType(name)): \(rawType.code), CaseIterable, Sendable {
+        \(Code.stacked(RawCase.cases(for: users.map(\.1), isString: attributeType == .string)))
+      }
+      """
+      : """
+      \(access)struct \(SwiftName.asType(name)): RawRepresentable, Hashable, Sendable {
+        \(access)var rawValue: \(rawType.code)
+
+        \(access)init(rawValue: \(rawType.code)) { self.rawValue = rawValue }
+      }
+      """
+    return scaffold(
+      name, ".swift", for: nil, imports: rawType.needsFoundation ? ["Foundation"] : [], code: code)
+  }
+
+  // MARK: Codable types and transformers
+
+  private func codableTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
+    attributes.filter { $0.1.storage == .codable }.map { entity, property in
+      guard let name = property.type.unwrapped.simpleName else { return nil }
+      return scaffold(
+        name, ".swift", for: nil, imports: [],
+        code: """
+          \(entity.access.modifier)struct \(SwiftName.asType(name)): Codable, Hashable, Sendable {
+            // Properties.
+          }
+          """)
+    }
+  }
+
+  private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
+    attributes.map { entity, property in
+      guard case .transformed(let name)? = property.storage, SwiftName.isIdentifier(name), !name.hasPrefix("NS") else {
+        return nil
+      }
+      let access = entity.access.modifier
+      let type = SwiftName.asType(name)
+      return scaffold(
+        name, ".swift", for: nil, imports: ["Foundation"],
+        code: """
+          @objc(\(type))
+          \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {
+            \(access)static let transformerName = NSValueTransformerName(\(stringLiteral(name)))
+
+            /// The classes of the values; others are refused when the attribute is read.
+            override \(access)static var allowedTopLevelClasses: [AnyClass] { super.allowedTopLevelClasses }
+
+            /// Call it before the first store is loaded.
+            \(access)static func register() {
+              ValueTransformer.setValueTransformer(\(type)(), forName: transformerName)
+            }
+          }
+          """)
+    }
+  }
+}
+
+/// A case of a raw enum that some default of the model needs.
+private enum RawCase {
+  static func cases(for users: [PropertyDeclaration], isString: Bool) -> [Code] {
+    let literals = Set(users.compactMap { text(of: $0.defaultValue) }).sorted()
+    if literals.isEmpty { return [isString ? "case unknown" : "case unknown = 0"] }
+    var names: Set<String> = []
+    return literals.enumerated().map { number, raw in
+      var name = isString ? caseName(raw) : "value\(raw.replacingMinus)"
+      while !names.insert(name).inserted { name += "_\(number)" }
+      let literal = isString ? stringLiteral(raw) : raw
+      return name == raw ? "case \(SwiftName.asProperty(name))" : "case \(SwiftName.asProperty(name)) = \(literal)"
+    }
+  }
+
+  private static func text(of value: DefaultValue?) -> String? {
+    switch value {
+    case .string(let text): text
+    case .integer(let number): integerLiteral(number)
+    default: nil
+    }
+  }
+
+  /// `inProgress` for `in-progress`.
+  private static func caseName(_ raw: String) -> String {
+    let words = raw.unicodeScalars.split { !SwiftName.continues($0) || $0 == "_" }.map(String.init)
+    guard let first = words.first else { return raw.isEmpty ? "empty" : "unknown" }
+    let name = first.prefix(1).lowercased() + first.dropFirst() + words.dropFirst().map(SwiftName.capitalized).joined()
+    return SwiftName.identifier(from: name) ?? "unknown"
+  }
+}
+
+extension String {
+  fileprivate var replacingMinus: String { hasPrefix("-") ? "Minus" + dropFirst() : self }
+}
+
+extension PropertyDeclaration {
+  fileprivate var storage: StorageMethod? {
+    if case .attribute(let traits) = kind { traits.storage } else { nil }
+  }
+}
+
+extension TypeReference {
+  /// The name of a type that a file of its own can declare.
+  fileprivate var simpleName: String? {
+    guard case .named(let name, let generics) = self, generics.isEmpty, SwiftName.isIdentifier(name) else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,94 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Initial values of the macro style.
+extension Declarer {
+  mutating func defaultValue(
+    of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
+  ) -> DefaultValue? {
+    switch storage {
+    case .codable, .transformed, .composition:
+      return optionalOnlyDefault(of: subject, storage, isOptional: isOptional)
+    case .default, .raw: break
+    }
+    switch DefaultReading(subject.attribute) {
+    case .absent:
+      if isOptional { return DefaultValue.none }
+      refuse(
+        .attributeOptionalOrDefault,
+        Finding(
+          "\(subject.path) is neither optional nor has a default, and the macro style needs one of them",
+          on: subject.anchor, at: "optional", help: ["make it optional or give it a default in the model"]))
+      return nil
+    case .value(let value):
+      if isOptional { noteOptionalDefault(subject) }
+      return value
+    case .notFinite:
+      sayUnwritable(subject, isOptional: isOptional)
+      return isOptional ? DefaultValue.none : nil
+    case .mismatch(let reason):
+      refuseDefault(.defaultTypeMismatch, subject, reason)
+      return nil
+    case .outOfRange(let reason):
+      refuseDefault(.defaultOutOfRange, subject, reason)
+      return nil
+    }
+  }
+
+  private mutating func optionalOnlyDefault(
+    of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
+  ) -> DefaultValue? {
+    let word =
+      switch storage {
+      case .codable: "codable"
+      case .transformed: "transformed"
+      default: "composition"
+      }
+    if subject.attribute.hasDefault {
+      say(
+        .defaultUnused, .note,
+        Finding(
+          "\(subject.path) has a default in the model, which \(word) storage does not read", on: subject.anchor,
+          at: "defaultValueString", label: "not read in Swift"))
+    }
+    if isOptional { return DefaultValue.none }
+    refuse(
+      .storageOptional,
+      Finding(
+        "\(subject.path) is mandatory, but \(word) storage works for optional attributes only", on: subject.anchor,
+        at: "optional",
+        help: [
+          "make it optional in the model, or declare it so with an optional `type` and `\"optionality\": \"ignore\"`"
+        ]))
+    return nil
+  }
+
+  private mutating func noteOptionalDefault(_ subject: AttributeSubject) {
+    say(
+      .optionalDefault, .note,
+      Finding(
+        "\(subject.path) is optional and has a default: new objects start with it, and nil can still be stored",
+        on: subject.anchor, at: defaultAttribute(subject)))
+  }
+
+  private mutating func sayUnwritable(_ subject: AttributeSubject, isOptional: Bool) {
+    say(
+      .defaultUnwritable, isOptional ? .note : .error,
+      Finding(
+        "The default of \(subject.path) is not a finite number, which Swift has no literal for", on: subject.anchor,
+        at: defaultAttribute(subject), help: isOptional ? [] : ["make it optional, or change the default in the model"])
+    )
+  }
+
+  private mutating func refuseDefault(_ rule: DeclarationRule, _ subject: AttributeSubject, _ reason: String) {
+    refuse(
+      rule,
+      Finding(
+        "The default of \(subject.path) is \(reason)", on: subject.anchor, at: defaultAttribute(subject),
+        label: reason, help: ["mend it in the model"]))
+  }
+
+  private func defaultAttribute(_ subject: AttributeSubject) -> String {
+    subject.attribute.defaultDateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
+  }
+}

@@ -1,0 +1,90 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+extension Declarer {
+  mutating func macroRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    checkRelationship(relationship, of: entity)
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let cardinality = relationship.cardinality
+    let type: TypeReference =
+      switch cardinality {
+      case .toOne: .optional(.named(destination))
+      case .toMany: .set(.named(destination))
+      case .toManyOrdered: .array(.named(destination))
+      }
+    let counts = relationship.isToMany ? relationship.explicitCounts : (nil, nil)
+    return PropertyDeclaration(
+      name: name(of: relationship, entity), persistentName: relationship.name, type: type,
+      kind: .relationship(
+        .init(
+          cardinality: cardinality, destination: destination, inverse: relationship.inverseName,
+          deleteRule: relationship.deleteRule, minimumCount: counts.0, maximumCount: counts.1)),
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
+  }
+
+  mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
+    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
+    return checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
+  }
+
+  private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
+    let place = PropertyPath(relationship, of: entity)
+    if !relationship.isOptional {
+      refuse(
+        .relationshipOptional,
+        Finding(
+          "\(place.text) is a mandatory relationship, which the macro style cannot express", on: place.anchor,
+          at: "optional",
+          label: "not optional", help: ["make it optional in the model"]))
+    }
+    if relationship.deleteRule == nil || relationship.deleteRule == .noAction {
+      let rule = relationship.deleteRule == nil ? "has no delete rule" : "has the delete rule No Action"
+      refuse(
+        .deleteRuleNoAction,
+        Finding(
+          "\(place.text) \(rule), and the macro style needs Nullify, Cascade or Deny", on: place.anchor,
+          at: "deletionRule",
+          help: ["choose Nullify in the model"]))
+    }
+    if !relationship.isToMany, let count = relationship.maximumCount, count != 1 {
+      refuse(
+        .toOneCount,
+        Finding(
+          "\(place.text) leads to one object, but its greatest count is \(count)", on: place.anchor, at: "maxCount",
+          help: ["make it to-many, or set the count to 1"]))
+    }
+    checkInverse(of: relationship, place)
+  }
+
+  private mutating func checkInverse(of relationship: Relationship, _ place: PropertyPath) {
+    guard let name = relationship.inverseName else {
+      return refuse(
+        .relationshipInverse,
+        Finding(
+          "\(place.text) has no inverse relationship, which the macro style has to name", on: place.anchor,
+          at: "destinationEntity", label: "never points back", help: ["add an inverse in the model"]))
+    }
+    guard !schema.hasNamedInverse(relationship),
+      let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity)
+    else { return }
+    let candidates = destination.relationships.map(\.name)
+    refuse(
+      .inverseMissingTarget,
+      Finding(
+        "The inverse of \(place.text) is \(name), a relationship that \(destination.name) does not have",
+        on: place.anchor,
+        at: "inverseName", label: "no such relationship",
+        help: [
+          Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+            ?? "choose the inverse in the model"
+        ]))
+  }
+}
+
+extension Relationship {
+  /// The bounds of a to-many that differ from none at all.
+  fileprivate var explicitCounts: (Int?, Int?) {
+    (minimumCount.flatMap { $0 > 0 ? $0 : nil }, maximumCount.flatMap { $0 > 0 ? $0 : nil })
+  }
+}

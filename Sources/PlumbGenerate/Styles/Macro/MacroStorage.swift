@@ -1,0 +1,187 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// How attributes of the macro style are stored, and as which type.
+extension Declarer {
+  /// The configured storage, or what the attribute's type asks for.
+  mutating func storage(of subject: AttributeSubject) -> StorageMethod {
+    let type = subject.attribute.type
+    switch subject.override.storage {
+    case .raw?:
+      if type == .transformable || type == .composite { refuseStorage(subject, "raw", "a number, a text or the like") }
+      return .raw
+    case .codable?:
+      if type != .binary { refuseStorage(subject, "codable", "Binary Data") }
+      return .codable
+    case .transformed?:
+      if type != .transformable { refuseStorage(subject, "transformed", "Transformable") }
+      return .transformed(transformer(of: subject))
+    case .composition?:
+      if type != .composite { refuseStorage(subject, "composition", "Composite") }
+      return .composition
+    case .default?:
+      if type == .transformable || type == .composite {
+        refuseStorage(subject, "default", "a number, a text or the like")
+      }
+      return .default
+    case nil:
+      switch type {
+      case .transformable: return .transformed(transformer(of: subject))
+      case .composite: return .composition
+      default: return .default
+      }
+    }
+  }
+
+  private mutating func refuseStorage(_ subject: AttributeSubject, _ storage: String, _ wanted: String) {
+    let type = subject.attribute.type
+    refuse(
+      .storageType,
+      Finding(
+        "\(subject.path) is \(type == .undefined ? "of no type" : type.rawValue), but \(storage) storage needs \(wanted)",
+        on: subject.anchor, at: "attributeType", help: ["change or remove `storage`, or the type in the model"]))
+  }
+
+  /// The name of the value transformer; empty where there is none, which is refused here.
+  private mutating func transformer(of subject: AttributeSubject) -> String {
+    let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
+    if let named, let configured = subject.override.transformer, named != configured {
+      refuse(
+        .transformerMismatch,
+        Finding(
+          "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
+          on: subject.anchor, at: "valueTransformerName", help: ["remove `transformer`, or change it in the model"]))
+    }
+    if let name = subject.override.transformer ?? named { return name }
+    refuse(
+      .transformerInsecure,
+      Finding(
+        "\(subject.path) is Transformable without a transformer, which the macro style has to name",
+        on: subject.anchor, at: "valueTransformerName",
+        help: ["set the transformer to NSSecureUnarchiveFromData in the model, or name one with `transformer`"]))
+    return ""
+  }
+
+  /// The value's type without optional; nil where it cannot be known, which is refused here.
+  mutating func valueType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
+    let configured = configuredType(of: subject)
+    switch storage {
+    case .default: return plainType(of: subject, configured)
+    case .raw, .codable:
+      if configured == nil { refuseMissingType(subject, storage == .raw ? "raw" : "codable") }
+      return configured
+    case .transformed: return configured ?? customClass(of: subject)
+    case .composition: return compositionType(of: subject, configured)
+    }
+  }
+
+  private mutating func configuredType(of subject: AttributeSubject) -> TypeReference? {
+    guard let type = subject.override.type else { return nil }
+    checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+    return type.unwrapped
+  }
+
+  private mutating func plainType(of subject: AttributeSubject, _ configured: TypeReference?) -> TypeReference? {
+    let type = subject.attribute.type
+    guard let usual = TypeReference.usual(for: type) else {
+      guard type == .undefined, subject.attribute.isTransient, let configured else {
+        refuseUntyped(subject)
+        return nil
+      }
+      return configured
+    }
+    let chosen = configured ?? options.types[type]?.unwrapped ?? usual
+    checkStored(subject, as: chosen, usual: usual)
+    return chosen
+  }
+
+  mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
+    guard type.isUnderstood, !subject.attribute.type.isStored(as: type) else { return }
+    refuse(
+      .storageType,
+      Finding(
+        "\(subject.path) is \(subject.attribute.type.rawValue), which cannot be stored as \(type) as it is",
+        on: subject.anchor, at: "attributeType", help: ["use \(usual), or set `storage` to raw or codable"],
+        discriminator: type.description))
+  }
+
+  private mutating func refuseUntyped(_ subject: AttributeSubject) {
+    switch subject.attribute.type {
+    case .undefined:
+      refuse(
+        .attributeTypeMissing,
+        Finding(
+          "\(subject.path) has no type", on: subject.anchor, at: "attributeType", label: "no type",
+          help: [
+            "choose a type in the model" + (subject.attribute.isTransient ? ", or set `type` in the configuration" : "")
+          ]))
+    default:
+      refuse(
+        .typeUnsupported,
+        Finding(
+          "\(subject.path) is \(subject.attribute.type.rawValue), which the macro style cannot express",
+          on: subject.anchor, at: "attributeType", help: ["use a relationship, or a URI"]))
+    }
+  }
+
+  private mutating func refuseMissingType(_ subject: AttributeSubject, _ storage: String) {
+    refuse(
+      .typeMissing,
+      Finding(
+        "\(subject.path) has \(storage) storage, but no type is configured for it", on: subject.anchor,
+        at: "attributeType", help: ["set `type` for it in the configuration"]))
+  }
+
+  private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
+    guard let text = subject.attribute.customClassName, !text.isEmpty else {
+      refuse(
+        .typeMissing,
+        Finding(
+          "\(subject.path) is Transformable, and nothing says what Swift type it holds", on: subject.anchor,
+          at: "attributeType",
+          help: ["set `type` for it in the configuration, or the custom class in the model"]))
+      return nil
+    }
+    guard let type = TypeReference(swift: text)?.unwrapped else {
+      refuse(
+        .typeInvalid,
+        Finding(
+          "\(subject.path) has the custom class \(Self.shown(text)), which is no Swift type", on: subject.anchor,
+          at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
+      return nil
+    }
+    return type
+  }
+
+  private mutating func compositionType(
+    of subject: AttributeSubject, _ configured: TypeReference?
+  ) -> TypeReference? {
+    guard let composite = schema.composite(subject.attribute.composite) else {
+      refuse(
+        .compositeMissing,
+        Finding(
+          subject.attribute.composite.map { "\(subject.path) is the composite \($0), which the model does not have" }
+            ?? "\(subject.path) is a Composite, but the model does not say which", on: subject.anchor, at: "composite",
+          help: ["choose a composite in the model"]))
+      return nil
+    }
+    let type = TypeReference.named(typeName(of: composite))
+    if let configured, configured != type {
+      refuse(
+        .compositeType,
+        Finding(
+          "\(subject.path) is configured as \(configured), but its composite is declared as \(type)",
+          on: subject.anchor, at: "composite", help: ["set `type` for the composite \(composite.name) instead"]))
+    }
+    return type
+  }
+}
+
+extension AttributeType {
+  /// Whether a value of the Swift type goes into the store and comes back without help.
+  fileprivate func isStored(as type: TypeReference) -> Bool {
+    if isInteger { return ["Int16", "Int32", "Int64", "Int"].contains(type.description) }
+    if self == .double || self == .float { return ["Double", "Float"].contains(type.description) }
+    return type == TypeReference.usual(for: self)
+  }
+}

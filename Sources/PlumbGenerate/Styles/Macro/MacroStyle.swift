@@ -1,0 +1,125 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// The macro style: `@PersistentModel` classes whose stored properties say everything.
+extension Declarer {
+  mutating func finishMacro(_ declaration: inout EntityDeclaration, _ entity: Entity) {
+    declaration.isFinal = true
+    declaration.macro = ModelMacro(
+      generatesInit: options.generateInit, generatesToManyCount: options.generateToManyCount ? nil : false,
+      observation: options.observation?.rawValue)
+    if !SwiftName.isIdentifier(entity.name), entity.name != declaration.className {
+      refuse(
+        .nameInvalid,
+        Finding(
+          "The entity \(Self.shown(entity.name)) has no name that can stand in @objc(…)", on: .entity(entity),
+          at: "name", label: "no identifier", help: ["rename the entity in the model"]))
+    }
+    if let parent = entity.parentEntity {
+      refuse(
+        .entityInheritance,
+        Finding(
+          "\(entity.name) inherits from \(parent), which the macro style cannot express", on: .entity(entity),
+          at: "parentEntity", help: ["move the properties of \(parent) here, or use the managed style"]))
+    }
+    for property in entity.fetchedProperties {
+      say(
+        .fetchedProperty, .note,
+        Finding(
+          "\(entity.name).\(property.name) is a fetched property, which is not declared in Swift",
+          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: "name"))
+    }
+  }
+
+  mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
+    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let unique = entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false
+    return macroProperty(
+      AttributeSubject(
+        attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: unique))
+  }
+
+  private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
+    let attribute = subject.attribute
+    if attribute.isDerived || attribute.derivationExpression != nil {
+      refuse(
+        .derivedAttribute,
+        Finding(
+          "\(subject.path) is a derived attribute, which the macro style cannot express", on: subject.anchor,
+          at: "derivationExpression", help: ["compute the value in Swift, or use the managed style"]))
+      return nil
+    }
+    let storage = storage(of: subject)
+    guard let value = valueType(of: subject, storage) else { return nil }
+    let isOptional = isOptional(subject)
+    checkTraits(of: subject, storage)
+    return PropertyDeclaration(
+      name: checkedName(subject.override.name ?? attribute.name, of: subject.place),
+      persistentName: attribute.name, type: isOptional ? .optional(value) : value,
+      defaultValue: defaultValue(of: subject, storage, isOptional: isOptional),
+      kind: .attribute(
+        .init(
+          isUnique: subject.isUnique, isTransient: attribute.isTransient, storage: storage,
+          decodeFailurePolicy: decodeFailurePolicy(of: subject, storage))),
+      facts: facts(of: attribute))
+  }
+
+  func facts(of attribute: Attribute) -> ModelFacts {
+    ModelFacts(
+      origin: attribute.origin, attributeType: attribute.type, usesScalar: attribute.usesScalar,
+      isOptional: attribute.isOptional)
+  }
+
+  /// As the model says; the configuration can make a property more optional than that, never less.
+  private func isOptional(_ subject: AttributeSubject) -> Bool {
+    let asConfigured = subject.override.optionality == .ignore && subject.override.type?.isOptional == true
+    return subject.attribute.isOptional || asConfigured
+  }
+
+  private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {
+    guard subject.attribute.isTransient else { return }
+    if subject.isUnique {
+      refuse(
+        .transient,
+        Finding(
+          "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: "transient",
+          help: ["remove the uniqueness constraint, or store the attribute"]))
+    }
+    if storage != .default {
+      refuse(
+        .transient,
+        Finding(
+          "\(subject.path) is transient, which works for values that are stored as they are only", on: subject.anchor,
+          at: "transient", help: ["store the attribute, or make it a computed property in Swift"]))
+    }
+  }
+
+  private mutating func decodeFailurePolicy(of subject: AttributeSubject, _ storage: StorageMethod) -> String? {
+    switch storage {
+    case .raw, .codable, .transformed:
+      return (subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy)?.rawValue
+    case .default, .composition:
+      if subject.override.decodeFailurePolicy != nil {
+        refuse(
+          .decodePolicy,
+          Finding(
+            "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
+            at: "attributeType", help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]
+          ))
+      }
+      return nil
+    }
+  }
+}
+
+/// An attribute of an entity and what the configuration says of it.
+struct AttributeSubject {
+  var attribute: Attribute
+  var override: AttributeOverride
+  var place: PropertyPath
+  var isUnique: Bool
+
+  var anchor: Anchor { place.anchor }
+  /// `Item.status`, for messages.
+  var path: String { place.text }
+}

@@ -1,0 +1,73 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// The managed style: `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
+extension Declarer {
+  mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
+    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let place = PropertyPath(attribute, of: entity)
+    checkManagedName(override.name, place)
+    if let storage = override.storage, storage != .default {
+      refuse(
+        .storageType,
+        Finding(
+          "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
+          on: place.anchor, at: "attributeType", help: ["remove `storage`, or use the macro style"]))
+    }
+    return PropertyDeclaration(
+      name: checkedName(attribute.name, of: place),
+      type: managedType(of: attribute, override, place),
+      kind: .attribute(.init()), facts: facts(of: attribute))
+  }
+
+  mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    let place = PropertyPath(relationship, of: entity)
+    checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let type: TypeReference =
+      switch relationship.cardinality {
+      case .toOne: .named(destination)
+      case .toMany: .named("NSSet")
+      case .toManyOrdered: .named("NSOrderedSet")
+      }
+    return PropertyDeclaration(
+      name: checkedName(relationship.name, of: place), type: .optional(type),
+      kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
+  }
+
+  private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
+    guard let configured, configured != place.property.name else { return }
+    refuse(
+      .nameManaged,
+      Finding(
+        "\(place.text) is to be called \(configured), but an @NSManaged property has the model's name",
+        on: place.anchor, at: "name", help: ["remove `name`, or use the macro style"]))
+  }
+
+  private mutating func managedType(
+    of attribute: Attribute, _ override: AttributeOverride, _ place: PropertyPath
+  ) -> TypeReference {
+    if let type = override.type {
+      checkType(type, of: place.text, on: place.anchor, mayBeOptional: true)
+      return override.optionality == .ignore || type.isOptional ? type : .optional(type)
+    }
+    if attribute.usesScalar == true, let scalar = attribute.type.scalar { return scalar }
+    if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
+      if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
+      refuse(
+        .typeInvalid,
+        Finding(
+          "\(place.text) has the custom class \(Self.shown(text)), which is no Swift type", on: place.anchor,
+          at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
+    }
+    if attribute.type == .undefined, !attribute.isTransient {
+      refuse(
+        .attributeTypeMissing,
+        Finding(
+          "\(place.text) has no type", on: place.anchor, at: "attributeType", label: "no type",
+          help: ["choose a type in the model"]))
+    }
+    return .optional(attribute.type.object)
+  }
+}

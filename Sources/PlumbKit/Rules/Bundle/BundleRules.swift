@@ -1,6 +1,0 @@
-extension Rule {
-  static let bundleRules: [Rule] = [
-    .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionSameHash, .unknownXML,
-    .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
-  ]
-}

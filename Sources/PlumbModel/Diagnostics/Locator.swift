@@ -1,0 +1,69 @@
+import PlumbText
+
+/// Turns findings into diagnostics: gives them path, place and edits.
+package struct Locator {
+  package var version: String
+  package var source: Source?
+
+  package init(model: Model) {
+    version = model.name
+    source = model.source
+  }
+
+  /// For findings on a bundle, whose anchors name their own models.
+  package init(version: String) { self.version = version }
+
+  package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
+    let anchor = finding.anchor ?? Anchor([], origin: .none)
+    return Diagnostic(
+      rule: rule, severity: severity, message: finding.message,
+      element: ElementPath(version: anchor.model?.name ?? version, steps: anchor.steps),
+      location: location(anchor, attribute: finding.attribute), label: finding.label,
+      related: finding.related.compactMap { related in
+        location(related.anchor, attribute: related.attribute).map { .init($0, related.label) }
+      },
+      notes: finding.notes, help: finding.help,
+      fixes: finding.fixes.compactMap { fix($0, on: $0.anchor ?? anchor) },
+      discriminator: finding.discriminator)
+  }
+
+  /// The XML attribute, or the tag's name where it lacks it, or the tag.
+  private func location(_ anchor: Anchor, attribute: String?) -> Location? {
+    if let location = anchor.location { return location }
+    guard let source = anchor.model?.source ?? source else { return nil }
+    if let attribute, let found = source.location(of: anchor.origin, attribute: attribute) { return found }
+    if attribute != nil, let name = source.location(of: anchor.origin, attribute: "name") { return name }
+    return source.location(of: anchor.origin) ?? (source.file.isEmpty ? nil : Location(file: source.file))
+  }
+
+  private func fix(_ fix: XMLFix, on anchor: Anchor) -> Fix? {
+    guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor.origin, source) else {
+      return nil
+    }
+    return Fix(title: fix.title, applicability: fix.applicability, edits: [edit])
+  }
+
+  private func edit(_ change: XMLFix.Change, _ origin: Origin, _ source: Source) -> TextEdit? {
+    switch change {
+    case .set(let name, let value, let after):
+      let escaped = XMLText.escaped(value)
+      if let old = source.location(of: origin, attribute: name) { return TextEdit(old, replacement: escaped) }
+      let places = after.compactMap { source.location(of: origin, attribute: $0, part: .whole)?.end }
+      guard let place = places.max() ?? source.endOfTagName(of: origin).flatMap({ source.position($0, in: origin) })
+      else { return nil }
+      return TextEdit(
+        Location(file: source.file, start: place, end: place), replacement: " \(name)=\"\(escaped)\"")
+    case .remove(let name):
+      guard var place = source.location(of: origin, attribute: name, part: .whole) else { return nil }
+      guard let before = source.position(place.start.offset - 1, in: origin) else { return nil }
+      place.start = before
+      return TextEdit(place, replacement: "")
+    case .rename(let name, let new):
+      guard var place = source.location(of: origin, attribute: name, part: .whole),
+        let end = source.position(place.start.offset + name.utf8.count, in: origin)
+      else { return nil }
+      place.end = end
+      return TextEdit(place, replacement: new)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PlumbDeclarations
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+
+extension SourceEditor {
+  /// The text edit that makes a change of a declaration; nil where the file has no place for it.
+  func edit(for change: DeclarationEdit) -> TextEdit? {
+    switch change {
+    case .property(let property, let change): edit(property, change)
+    case .entity(let entity, let change): edit(entity, change)
+    case .composition(let composition, .insertElement(let element)):
+      addElement(element.elementCode(access: composition.access).text, named: element.name, to: composition)
+    }
+  }
+
+  private func edit(_ property: PropertyDeclaration, _ change: DeclarationEdit.PropertyChange) -> TextEdit? {
+    switch change {
+    case .setType(let type): replaceType(of: property, by: type.code)
+    case .setDefault(let value):
+      switch property.with(default: value).initialValueText {
+      case let text?: setDefault(of: property, to: text)
+      case nil: value == nil ? setDefault(of: property, to: nil) : nil
+      }
+    case .setAccess(let level): setAccess(of: property, to: level)
+    case .setArgument(let argument):
+      property.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
+    case .removeArgument(let argument):
+      property.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }
+    case .addAnnotation(let name, let arguments):
+      addAnnotation("@\(name)(\(arguments.map(\.description).joined(separator: ", ")))", to: property)
+    }
+  }
+
+  private func edit(_ entity: EntityDeclaration, _ change: DeclarationEdit.EntityChange) -> TextEdit? {
+    switch change {
+    case .setSuperclass(let name): setSuperclass(of: entity, to: name)
+    case .setAccess(let level): setAccess(of: entity, to: level)
+    case .setArgument(let argument): entity.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
+    case .removeArgument(let argument):
+      entity.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }
+    case .insertProperty(let property):
+      addProperty(
+        property.code(in: entity), named: property.name, isRelationship: property.isRelationship, to: entity)
+    }
+  }
+}
+
+extension DeclarationEdit {
+  /// The file that changes.
+  package var file: String? {
+    switch self {
+    case .property(let property, _): property.places.file
+    case .entity(let entity, .insertProperty): entity.fileForProperties
+    case .entity(let entity, _): entity.places.file
+    case .composition(let composition, _): composition.places.file
+    }
+  }
+}
+
+extension AnnotationArgument {
+  fileprivate var forEditor: SourceEditor.Argument {
+    if let label { return .labeled(label, value: value) }
+    return .trait(value.hasPrefix(".") ? String(value.dropFirst()) : value)
+  }
+}
+
+extension PropertyDeclaration {
+  fileprivate func with(default value: DefaultValue?) -> PropertyDeclaration {
+    var property = self
+    property.defaultValue = value
+    return property
+  }
+
+  /// The declaration as it stands in a class of this style.
+  fileprivate func code(in entity: EntityDeclaration) -> String {
+    if entity.macro != nil { return declarationCode(access: entity.access).text }
+    let access = entity.access.map { $0 == .internal ? "" : "\($0.rawValue) " } ?? ""
+    return "@NSManaged \(access)var \(SwiftName.asProperty(name)): \(type.code)"
+  }
+}

@@ -1,0 +1,126 @@
+import PlumbDeclarations
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+import PlumbText
+
+/// What the Swift that is there already says of how a model should be configured, so that the first `validate` is about
+/// drift and not about configuration.
+package struct ModelDraft {
+  let path: String
+  /// The Swift files with declarations of the model.
+  private var files: Set<String> = []
+  /// Folders with declarations of the model, none inside another.
+  private(set) var sources: [String] = []
+  private(set) var types: [(String, JSON)] = []
+  private(set) var entities: [(String, JSON)] = []
+
+  /// Looks at the Swift files for declarations of the model's entities.
+  init(_ path: String, swiftFiles: [String]) {
+    self.path = path
+    guard let model = (try? ModelBundle.read(path))?.currentVersion?.model else { return }
+    let parser = SourceParser(ExpectedNames(declarations(of: model).value))
+    let units = Parallel.map(swiftFiles) { file in
+      parser.parse(SourceFile(path: file, bytes: (try? FileSystem.read(file)) ?? []))
+    }
+    let actual = parser.merge(units).value
+    let declared = actual.entities.compactMap { declaration in
+      model.entities.first { $0.name == declaration.entity }.map { (declaration, $0) }
+    }
+    files = Self.files(of: declared.map(\.0), actual.compositions)
+    sources = Self.folders(of: files)
+    types = Self.types(declared)
+    entities = declared.compactMap { declaration, entity in
+      Self.settings(declaration, entity).map { (entity.name, $0) }
+    }
+  }
+
+  private static func files(
+    of entities: [EntityDeclaration], _ compositions: [CompositionDeclaration]
+  ) -> Set<String> {
+    let places = entities.flatMap { [$0.places] + $0.properties.map(\.places) } + compositions.map(\.places)
+    return Set(places.map(\.file)).subtracting([""])
+  }
+
+  private static func folders(of files: Set<String>) -> [String] {
+    let folders = Set(files.map(Path.folder))
+    return folders.filter { folder in !folders.contains { folder.hasPrefix($0 + "/") } }.sorted()
+  }
+
+  /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
+  /// of its own; tests have classes that only look like the model's.
+  package static func all(_ paths: [String], swiftFiles: [String]) -> [ModelDraft] {
+    let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
+    let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1) }
+    return zip(drafts, ownFiles).map { draft, files in
+      let others = draft.files.filter { file in
+        drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
+      }
+      return others.isEmpty ? draft : ModelDraft(draft.path, swiftFiles: files.filter { !others.contains($0) })
+    }
+  }
+
+  /// How many folders a file has in common with the model.
+  private func nearness(to file: String) -> Int {
+    let (one, other) = (Path.folder(path), Path.folder(file))
+    return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
+  }
+
+  private static func isOfTests(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
+  }
+
+  /// `Int` for integers, where every class agrees on it.
+  private static func types(_ declared: [(EntityDeclaration, Entity)]) -> [(String, JSON)] {
+    var found: [AttributeType: Set<String>] = [:]
+    for (declaration, entity) in declared where declaration.macro != nil {
+      for property in declaration.properties {
+        guard let attribute = entity.attributes.first(where: { $0.name == property.persistentName }),
+          attribute.type.isInteger, case .attribute(let traits) = property.kind, traits.storage == .default
+        else { continue }
+        found[attribute.type, default: []].insert(property.type.unwrapped.description)
+      }
+    }
+    return found.filter { $0.value == ["Int"] }.map { ($0.key.rawValue, "Int") }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Names, storage and types that the model alone does not give; nil where it gives all.
+  private static func settings(_ declaration: EntityDeclaration, _ entity: Entity) -> JSON? {
+    var attributes: [(String, JSON)] = []
+    var relationships: [(String, JSON)] = []
+    for property in declaration.properties {
+      let name: JSON? = property.name == property.persistentName ? .none : JSON.string(property.name)
+      if let attribute = entity.attributes.first(where: { $0.name == property.persistentName }) {
+        let settings = self.settings(property, attribute, name: name)
+        if settings != [:] { attributes.append((attribute.name, settings)) }
+      } else if let name, entity.relationships.contains(where: { $0.name == property.persistentName }) {
+        relationships.append((property.persistentName, ["name": name]))
+      }
+    }
+    let settings = JSON.object(omittingAbsent: [
+      "class": declaration.className == (entity.className ?? entity.name) ? .none : JSON.string(declaration.className),
+      "attributes": ModelSettings.object(attributes),
+      "relationships": ModelSettings.object(relationships),
+    ])
+    return settings == [:] ? .none : settings
+  }
+
+  private static func settings(_ property: PropertyDeclaration, _ attribute: Attribute, name: JSON?) -> JSON {
+    guard case .attribute(let traits) = property.kind, property.places.annotation != nil else {
+      return .object(omittingAbsent: ["name": name])
+    }
+    let type = JSON.string(property.type.unwrapped.description)
+    return switch traits.storage {
+    case .default: .object(omittingAbsent: ["name": name, "type": attribute.type == .transformable ? type : .none])
+    case .raw: .object(omittingAbsent: ["name": name, "type": type, "storage": "raw"])
+    case .codable: .object(omittingAbsent: ["name": name, "type": type, "storage": "codable"])
+    case .composition: .object(omittingAbsent: ["name": name, "type": type, "storage": "composition"])
+    case .transformed(let transformer):
+      .object(omittingAbsent: [
+        "name": name, "type": type, "storage": "transformed",
+        "transformer": transformer == attribute.valueTransformerName ? .none : JSON.string(transformer),
+      ])
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import PlumbDeclarations
+import PlumbText
+
+extension Shape {
+  /// Everything about a value that does not fit, wherever it stands.
+  func problems(in node: JSONNode, called name: String) -> [JSONProblem] {
+    switch self {
+    case .text: node.string == nil ? wrong(node, name, "a string") : []
+    case .swiftType: typeProblems(node, name)
+    case .whole: node.integer == nil ? wrong(node, name, "a whole number") : []
+    case .flag: node.bool == nil ? wrong(node, name, "true or false") : []
+    case .choice(let words): choiceProblems(node, name, words)
+    case .list(let element):
+      node.elements.map { $0.flatMap { element.problems(in: $0, called: "an element of \(name)") } }
+        ?? wrong(node, name, "an array")
+    case .object(let keys): objectProblems(node, name, keys)
+    case .map(let value, let what, let allowed): mapProblems(node, name, value, what, allowed)
+    }
+  }
+
+  private func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
+    [JSONProblem("\(name) has to be \(wanted), and is \(node.kind)", at: node.location)]
+  }
+
+  private func typeProblems(_ node: JSONNode, _ name: String) -> [JSONProblem] {
+    guard let text = node.string else { return wrong(node, name, "a Swift type") }
+    guard TypeReference(swift: text) == nil else { return [] }
+    return [JSONProblem("\(name) has to be a Swift type, and \(Words.quoted(text)) is none", at: node.location)]
+  }
+
+  private func choiceProblems(_ node: JSONNode, _ name: String, _ words: [String]) -> [JSONProblem] {
+    guard let word = node.string else { return wrong(node, name, "one of \(Self.quotedList(words))") }
+    guard !words.contains(word) else { return [] }
+    // A list that is longer than a screen helps nobody.
+    let known = words.count <= 12 ? "; it is one of \(Self.quotedList(words))" : ""
+    return [
+      JSONProblem("\(name) cannot be \(Words.quoted(word))\(Self.hint(word, words))\(known)", at: node.location)
+    ]
+  }
+
+  private func objectProblems(_ node: JSONNode, _ name: String, _ keys: [Key]) -> [JSONProblem] {
+    guard let members = node.members else { return wrong(node, name, "an object") }
+    var problems: [JSONProblem] = []
+    for member in members {
+      if let key = keys.first(where: { $0.name == member.key }) {
+        problems += key.shape.problems(in: member.value, called: Words.quoted(key.name))
+      } else {
+        let hint = Self.hint(member.key, keys.map(\.name))
+        let known = hint.isEmpty ? "; it has \(Self.quotedList(keys.map(\.name).filter { $0 != "$schema" }))" : hint
+        problems.append(JSONProblem("\(name) has no key \(Words.quoted(member.key))\(known)", at: member.keyLocation))
+      }
+    }
+    for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
+      let about = key.about.hasSuffix(".") ? String(key.about.dropLast()) : key.about
+      problems.append(JSONProblem("\(name) needs the key \(Words.quoted(key.name)): \(about)", at: node.location))
+    }
+    return problems
+  }
+
+  private func mapProblems(
+    _ node: JSONNode, _ name: String, _ value: Shape, _ what: String, _ allowed: [String]?
+  ) -> [JSONProblem] {
+    guard let members = node.members else { return wrong(node, name, "an object") }
+    return members.flatMap { member -> [JSONProblem] in
+      if let allowed, !allowed.contains(member.key) {
+        return [
+          JSONProblem(
+            "\(Words.quoted(member.key)) is no \(what)\(Self.hint(member.key, allowed))", at: member.keyLocation)
+        ]
+      }
+      return value.problems(in: member.value, called: Words.quoted(member.key))
+    }
+  }
+
+  private static func hint(_ word: String, _ words: [String]) -> String {
+    Suggestion.nearest(to: word, in: words).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+  }
+
+  private static func quotedList(_ words: [String]) -> String {
+    Words.list(words.map { Words.quoted($0) }, conjunction: "or")
+  }
+}

@@ -1,0 +1,40 @@
+import PlumbText
+
+extension Shape {
+  /// The shape as a JSON Schema, for editors.
+  package var schema: JSON {
+    switch self {
+    case .text, .swiftType: ["type": "string"]
+    case .flag: ["type": "boolean"]
+    case .whole: ["type": "integer"]
+    case .choice(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
+    case .list(let element): ["type": "array", "items": element.schema]
+    case .object(let keys):
+      .object(omittingAbsent: [
+        "type": "object",
+        "properties": .object(keys.map { JSON.Member($0.name, $0.schema) }),
+        "required": keys.contains(where: \.isRequired)
+          ? .array(keys.filter(\.isRequired).map { .string($0.name) }) : nil,
+        "additionalProperties": false,
+      ])
+    case .map(let value, _, nil): ["type": "object", "additionalProperties": value.schema]
+    case .map(let value, _, let keys?):
+      [
+        "type": "object",
+        "properties": .object(keys.map { JSON.Member($0, value.schema) }),
+        "additionalProperties": false,
+      ]
+    }
+  }
+}
+
+extension Shape.Key {
+  package var schema: JSON {
+    guard case .object(let members) = shape.schema else { return shape.schema }
+    var all = [JSON.Member("description", .string(about))] + members
+    if let byDefault, let value = JSONReader.parse(Array(byDefault.utf8), file: "").node {
+      all.append(JSON.Member("default", JSON(value)))
+    }
+    return .object(all)
+  }
+}

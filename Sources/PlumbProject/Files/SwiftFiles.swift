@@ -1,0 +1,57 @@
+import PlumbFormats
+import PlumbText
+
+/// The Swift files of a model's sources.
+package enum SwiftFiles {
+  private static let deepest = 32
+
+  /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
+  package static func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
+    var found: [String] = []
+    for source in sources {
+      switch FileSystem.kind(source) {
+      case .missing:
+        throw CannotRun("the sources \(source) do not exist", help: ["correct “sources” in the configuration"])
+      case .folder: found += try files(in: source, depth: 0, skipping: names)
+      case .file, .link, .other: found.append(source)
+      }
+    }
+    found.sort { $0.precedesByBytes($1) }
+    // Folders that are named may stand in each other.
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
+  }
+
+  private static func files(
+    in folder: String, depth: Int, skipping names: Set<String>
+  ) throws(CannotRun) -> [String] {
+    guard depth < deepest else { throw .sources(folder, "it is nested too deeply") }
+    var found: [String] = []
+    for (name, kind) in try entries(folder) where !name.hasPrefix(".") {
+      let path = Path.join(folder, name)
+      switch kind {
+      case .file: if name.hasSuffix(".swift") { found.append(path) }
+      case .link: if name.hasSuffix(".swift"), FileSystem.kind(path) == .file { found.append(path) }
+      case .folder:
+        if name.hasSuffix(".swift") || names.contains(name) { continue }
+        found += try files(in: path, depth: depth + 1, skipping: names)
+      case .other, .missing: break
+      }
+    }
+    return found
+  }
+
+  private static func entries(_ folder: String) throws(CannotRun) -> [(name: String, kind: FileSystem.Kind)] {
+    do throws(FileSystem.Failure) {
+      return try FileSystem.entries(folder)
+    } catch {
+      throw .sources(folder, error.reason)
+    }
+  }
+}
+
+extension CannotRun {
+  /// A file or folder of the sources.
+  static func sources(_ path: String, _ reason: String) -> CannotRun {
+    CannotRun("\(path) cannot be read: \(reason)", help: ["what it declares would count as missing"])
+  }
+}

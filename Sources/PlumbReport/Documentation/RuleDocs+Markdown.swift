@@ -1,0 +1,85 @@
+import PlumbRules
+import PlumbText
+
+extension RuleDocs {
+  /// All of `Docs/Rules.md`: a table of the rules, then each of them.
+  package static func markdown(_ rules: [Rule]) -> String {
+    let categories = categories(rules)
+    let weighed = rules.count { $0.category.isWeighed }
+    return """
+      # Rules
+
+      \(Words.plural(weighed, "rule", "rules")), written by `plumb rules --format markdown`. A preset says which of \
+      them run and how much each weighs: `core` finds what fails at run time, `recommended` what one comes to regret, \
+      `strict` what one could do without. CloudKit's rules run for models that are used with CloudKit, SwiftData's for \
+      models that are used with SwiftData. What is said of the configuration and the sources, and by `plumb generate`, \
+      comes last: it is said in every preset.
+
+      """ + categories.map { contents($0.category, $0.rules) }.joined()
+        + categories.map { category, rules in
+          "\n## \(category.rawValue)\n" + rules.map { "\n" + section($0, heading: "###") }.joined()
+        }.joined()
+  }
+
+  private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
+    guard category.isWeighed else {
+      return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
+        + rules.map { rule in
+          let weight = rule.severities.core?.rawValue ?? "–"
+          return "| [\(rule.id)](#\(rule.id)) | \(weight) | \(MarkdownText.prose(rule.title)) |\n"
+        }.joined()
+    }
+    return "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
+      + rules.map { rule in
+        let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
+          .map { $0?.rawValue ?? "–" }.joined(separator: " | ")
+        return "| [\(rule.id)](#\(rule.id)) | \(weights) | \(MarkdownText.prose(rule.title)) |\n"
+      }.joined()
+  }
+
+  /// One rule in full.
+  package static func markdown(for rule: Rule) -> String { section(rule, heading: "#") }
+
+  /// One rule in full under a heading.
+  private static func section(_ rule: Rule, heading: String) -> String {
+    """
+    \(heading) \(rule.id)
+
+    \(MarkdownText.prose(rule.title)): \(weight(rule)).
+
+    **What it finds.** \(MarkdownText.prose(rule.text.what))
+
+    **Why it matters.** \(MarkdownText.prose(rule.text.why))
+
+    Finds something:
+
+    \(example(rule.text.bad))
+
+    Finds nothing:
+
+    \(example(rule.text.good))
+
+    **\(mending(rule)).** \(MarkdownText.prose(rule.text.fix))
+
+    """ + living(ways(rule))
+  }
+
+  private static func living(_ ways: [(what: String, text: String)]) -> String {
+    guard !ways.isEmpty else { return "" }
+    return """
+
+      **How to live with it.**
+
+      \(ways.map { "- \($0.what): \(MarkdownText.code($0.text))" }.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func example(_ example: Example) -> String {
+    switch example {
+    case .words(let words): "> \(MarkdownText.prose(words))"
+    case .code(let text, let language): "```\(language)\n\(text)\n```"
+    case .model, .bundle: "```xml\n\(example.shown)\n```"
+    }
+  }
+}

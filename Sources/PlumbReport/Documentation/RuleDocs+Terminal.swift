@@ -1,0 +1,59 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension RuleDocs {
+  /// A line for each rule, by category: its weight in each preset, its id, what it finds.
+  package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
+    let paint = Paint(style: style)
+    let width = rules.map(\.id.utf8.count).max() ?? 0
+    let glyphs = Glyphs(style.drawing)
+    let blocks = categories(rules).map { category, rules in
+      let title = paint(category.rawValue.padded(to: width + 2), .strong) + paint("  c r s", .quiet) + "\n"
+      return title
+        + rules.map { rule in
+          let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
+            .map { letter($0, paint, glyphs) }.joined(separator: " ")
+          return "  \(rule.id.padded(to: width))  \(weights)  \(rule.title)\n"
+        }.joined()
+    }
+    let legend = "E error, W warning, N note, \(glyphs.dash) off in the presets core, recommended and strict"
+    return blocks.joined(separator: "\n") + "\n"
+      + paint("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
+  }
+
+  private static func letter(_ severity: Severity?, _ paint: Paint, _ glyphs: Glyphs) -> String {
+    guard let severity else { return paint(glyphs.dash, .quiet) }
+    return paint(severity.rawValue.prefix(1).uppercased(), .severity(severity))
+  }
+
+  /// One rule in full.
+  package static func page(for rule: Rule, style: TextStyle = TextStyle()) -> String {
+    let paint = Paint(style: style)
+    let columns = style.width - 2
+    func section(_ title: String, _ lines: [String]) -> String {
+      "\n\(paint(title, .strong))\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    }
+    func prose(_ text: String) -> [String] {
+      text.split(separator: "\n").flatMap { WordWrap.lines(String($0), columns: columns) }
+    }
+    func example(_ example: Example) -> [String] {
+      if case .words(let words) = example { return prose(words) }
+      return example.shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let ways = ways(rule).flatMap { way in
+      prose("\(way.what):") + ["  " + paint(way.text, .help)]
+    }
+    return "\(paint(rule.id, .strong)): \(rule.title)\n"
+      + paint("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
+      + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
+      + section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good))
+      + section(mending(rule), prose(rule.text.fix))
+      + (ways.isEmpty ? "" : section("How to live with it", ways))
+  }
+
+  /// One rule in full as plain text.
+  static func plain(_ rule: Rule) -> String {
+    "\(rule.text.what) \(rule.text.why) \(mending(rule)): \(rule.text.fix)"
+  }
+}

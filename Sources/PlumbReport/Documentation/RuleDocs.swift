@@ -1,0 +1,63 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// What is said of rules, all of it from the rules' own texts.
+package enum RuleDocs {
+  /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
+  static func weight(_ rule: Rule) -> String {
+    if !rule.category.isWeighed, let severity = rule.severities.core {
+      return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
+    }
+    let presets: [(String, Severity?)] = [
+      ("core", rule.severities.core), ("recommended", rule.severities.recommended), ("strict", rule.severities.strict),
+    ]
+    let parts = Severity.mostSevereFirst.reversed().compactMap { severity -> String? in
+      let names = presets.filter { $0.1 == severity }.map(\.0)
+      if names.isEmpty { return nil }
+      return "\(severity.rawValue) in \(names.count == presets.count ? "every preset" : Words.list(names))"
+    }
+    return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
+  }
+
+  private static func condition(_ rule: Rule) -> String {
+    switch rule.category {
+    case .cloudKit: ", for models used with CloudKit"
+    case .swiftData: ", for models used with SwiftData"
+    default: ""
+    }
+  }
+
+  /// The ways to live with a rule's findings: what each is for, and what to write.
+  static func ways(_ rule: Rule) -> [(what: String, text: String)] {
+    guard rule.category.isWeighed else { return [] }
+    let isOfBundle = rule.category == .bundle
+    let element = isOfBundle || isOfFile(rule) ? "*" : "Item.title"
+    let ignore = "{ \"rule\": \"\(rule.id)\", \"element\": \"\(element)\", \"because\": \"…\" }"
+    var ways = [("One finding, in plumb.json", "\"rules\": { \"ignore\": [\(ignore)] }")]
+    if !isOfBundle, !isOfFile(rule) {
+      ways.append(("One element, in its User Info", "\(RuleSettings.Ignore.userInfoKey) = \(rule.id) because …"))
+    }
+    if rule.category == .drift, !isOfFile(rule) {
+      ways.append(("One declaration, in a comment above it", "// plumb:ignore \(rule.id) because …"))
+    }
+    return ways + [("All of them, in plumb.json", "\"rules\": { \"severity\": { \"\(rule.id)\": \"off\" } }")]
+  }
+
+  /// Whether it speaks of a whole file that Plumb writes.
+  private static func isOfFile(_ rule: Rule) -> Bool { rule.id.hasPrefix("drift-generated-") }
+
+  /// The heading of what to do.
+  static func mending(_ rule: Rule) -> String {
+    switch rule.category {
+    case .drift, .input, .generating: "How to mend it"
+    default: "How to mend it in Xcode"
+    }
+  }
+
+  /// Categories that have rules, in the order of the documentation.
+  static func categories(_ rules: [Rule]) -> [(category: Rule.Category, rules: [Rule])] {
+    Rule.Category.allCases.map { category in (category, rules.filter { $0.category == category }) }
+      .filter { !$0.1.isEmpty }
+  }
+}

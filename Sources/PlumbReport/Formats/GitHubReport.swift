@@ -1,0 +1,98 @@
+import PlumbModel
+import PlumbText
+
+/// Workflow commands that GitHub Actions shows as annotations.
+///
+///     ::error file=Shop.xcdatamodeld/Shop.xcdatamodel/contents,line=4,endLine=4,col=76,endColumn=80,title=…::…
+enum GitHubReport {
+  /// Annotations of one severity that GitHub takes from a step; it drops the others in silence.
+  static let mostPerSeverity = 10
+
+  static func render(_ report: Report) -> String {
+    var lines = SourceLines(report.sources)
+    var text = ""
+    var rest: [String] = []
+    for severity in Severity.mostSevereFirst {
+      let entries = report.active.filter { $0.diagnostic.severity == severity }
+      for entry in entries.prefix(mostPerSeverity) { text += command(entry.diagnostic, &lines) + "\n" }
+      let more = entries.count - mostPerSeverity
+      if more > 0 { rest.append(Words.plural(more, "more \(severity.rawValue)", "more \(severity.rawValue)s")) }
+    }
+    return rest.isEmpty ? text : text + "\(Words.list(rest)) without an annotation: see the job summary\n"
+  }
+
+  private static func command(_ diagnostic: Diagnostic, _ lines: inout SourceLines) -> String {
+    var properties: [(String, String)] = []
+    if let location = diagnostic.location {
+      properties.append(("file", Path.reported(location.file)))
+      if !location.isWholeFile {
+        let place = lines.utf16(location)
+        properties += [("line", "\(place.start.line)"), ("endLine", "\(place.end.line)")]
+        // GitHub takes columns only within a line.
+        if place.start.line == place.end.line {
+          properties += [("col", "\(place.start.column)"), ("endColumn", "\(place.end.column)")]
+        }
+      }
+    }
+    properties.append(("title", diagnostic.rule))
+    let parameters = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
+    let message = ([diagnostic.message] + diagnostic.help).map { Terminal.sanitized($0) }.joined(separator: "\n")
+    let name = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+    return "::\(name) \(parameters)::\(escapedMessage(message))"
+  }
+
+  static func escapedMessage(_ text: String) -> String {
+    escaped(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
+
+  static func escapedProperty(_ text: String) -> String {
+    escaped(escapedMessage(text)) { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if let replacement = escape(scalar) {
+        result += replacement
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+/// What else a step of GitHub Actions can be given.
+package enum GitHubStep {
+  /// Text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
+  package static func outputs(_ report: Report) -> String {
+    let counts = report.counts
+    return [
+      ("error-count", counts.errors), ("warning-count", counts.warnings), ("note-count", counts.notes),
+      ("suppressed-count", counts.suppressed + counts.baseline),
+    ].map { "\($0.0)=\($0.1)\n" }.joined()
+  }
+
+  /// Markdown for the file that `GITHUB_STEP_SUMMARY` names, within the megabyte a step has.
+  package static func summary(_ report: Report) -> String {
+    MarkdownReport.render(report, limit: 1_000_000)
+  }
+
+  /// Text that may hold names from a model, kept from being read as workflow commands.
+  ///
+  /// `token` ends the protection: it has to be one that whoever wrote the model cannot guess.
+  package static func protected(_ text: String, token: String) -> String {
+    "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
+  }
+}

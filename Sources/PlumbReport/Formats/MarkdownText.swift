@@ -1,0 +1,42 @@
+import PlumbText
+
+/// Text inside a Markdown document (GitHub's and GitLab's kind).
+enum MarkdownText {
+  /// Text from elsewhere on one line, with nothing in it that would become markup, a link or a mention.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    var last: Unicode.Scalar?
+    for scalar in Terminal.sanitized(text).unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "!", "&": result += "\\\(scalar)"
+      case "/" where last == ":": result += "\\/"
+      // `orders.@count` is no user to be told.
+      case "@": result += "@<!-- -->"
+      default: result.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return result
+  }
+
+  /// Text as code, in as many backticks as it takes; for a table's cell too.
+  static func code(_ text: String) -> String {
+    let text = Terminal.sanitized(text)
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = text.first == "`" || text.last == "`" ? " " : ""
+    let cell = text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    return fence + space + cell + space + fence
+  }
+
+  /// Text that Plumb's authors wrote: its code spans stay, what looks like HTML or emphasis outside of them does not.
+  static func prose(_ text: String) -> String {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      guard index.isMultiple(of: 2) else { return String(part) }
+      return part.unicodeScalars.reduce(into: "") { result, scalar in
+        if scalar == "<" || scalar == "*" { result += "\\" }
+        result.unicodeScalars.append(scalar)
+      }
+    }.joined(separator: "`")
+  }
+}

@@ -1,0 +1,210 @@
+import PlumbModel
+import PlumbText
+
+/// SARIF 2.1.0, with what GitHub's code scanning asks for on top (OASIS, "Static Analysis Results Interchange Format";
+/// GitHub, "SARIF support for code scanning").
+///
+/// Suppressed findings are there and marked. Columns are UTF-16 code units.
+struct SARIFReport {
+  private let report: Report
+  private let rules: SARIFRules
+  private var lines: SourceLines
+  /// Where one result says whether it is suppressed, all do.
+  private let hasSuppressions: Bool
+
+  /// Results that GitHub takes from a run.
+  private static let mostResults = 25_000
+
+  static func render(_ report: Report) -> String {
+    var sarif = SARIFReport(report: report)
+    return sarif.log().prettyPrinted + "\n"
+  }
+
+  private init(report: Report) {
+    self.report = report
+    rules = SARIFRules(report.entries.map(\.diagnostic.rule), among: report.rules)
+    lines = SourceLines(report.sources)
+    hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
+  }
+
+  private mutating func log() -> JSON {
+    [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": ["driver": driver],
+          "automationDetails": ["id": "plumb/"],
+          "invocations": [["executionSuccessful": .bool(report.isComplete), "exitCode": .int(report.exitStatus)]],
+          "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The folder Plumb was run in"]]],
+          "columnKind": "utf16CodeUnits",
+          "results": .array(results()),
+        ]
+      ],
+    ]
+  }
+
+  private var driver: JSON {
+    [
+      "name": "Plumb", "version": .string(report.toolVersion), "semanticVersion": .string(report.toolVersion),
+      "rules": .array(rules.descriptors),
+    ]
+  }
+
+  /// In the order of the report; where there are too many, the least severe are left out.
+  private mutating func results() -> [JSON] {
+    let entries =
+      report.entries.count > Self.mostResults
+      ? Array((report.bySeverity + report.entries.filter { $0.diagnostic.suppression != nil }).prefix(Self.mostResults))
+      : report.entries
+    return entries.map { result($0) }
+  }
+
+  private mutating func result(_ entry: Report.Entry) -> JSON {
+    let diagnostic = entry.diagnostic
+    return .object(omittingAbsent: [
+      "ruleId": .string(diagnostic.rule),
+      "ruleIndex": rules.index(of: diagnostic.rule).map(JSON.int),
+      "level": .string(diagnostic.severity.rawValue),
+      "message": message(diagnostic),
+      "locations": [location(diagnostic)],
+      "relatedLocations": related(diagnostic),
+      "partialFingerprints": fingerprints(entry.fingerprint),
+      "suppressions": suppressions(diagnostic.suppression),
+      "fixes": fixes(diagnostic),
+    ])
+  }
+}
+
+// MARK: Messages and names
+
+extension SARIFReport {
+  /// The message, then a link to each related place: GitHub shows related locations only where they are linked.
+  private func message(_ diagnostic: Diagnostic) -> JSON {
+    let links = diagnostic.related.enumerated().map { index, related in
+      let label = related.label.isEmpty ? Path.name(related.location.file) : related.label
+      return "[\(Self.linkText(label))](\(index + 1))"
+    }
+    let text = Self.plain(diagnostic.message) + (links.isEmpty ? "" : ": \(links.joined(separator: ", "))")
+    return ["text": .string(text)]
+  }
+
+  /// Text that is not taken for a link, whatever it quotes.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "(", result.unicodeScalars.last == "]" { result += " " }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  private static func linkText(_ text: String) -> String {
+    plain(text).unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "[" || scalar == "]" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// GitHub knows a finding again by `primaryLocationLineHash`, whose number tells equal ones apart.
+  private func fingerprints(_ fingerprint: String) -> JSON {
+    let parts = fingerprint.split(separator: ":")
+    let hash = "\(parts.first ?? ""):\(parts.count > 1 ? parts[1] : "1")"
+    return ["primaryLocationLineHash": .string(hash), "modelFingerprint/v1": .string(fingerprint)]
+  }
+
+  private func suppressions(_ suppression: Diagnostic.Suppression?) -> JSON? {
+    guard let suppression else { return hasSuppressions ? [] : nil }
+    let isInSource = suppression.kind == .userInfo || suppression.kind == .comment
+    return [
+      .object(omittingAbsent: [
+        "kind": isInSource ? "inSource" : "external", "status": "accepted",
+        "justification": suppression.because.isEmpty ? nil : .string(suppression.because),
+      ])
+    ]
+  }
+}
+
+// MARK: Places
+
+extension SARIFReport {
+  /// GitHub shows no result without a file and a line: a finding without a place stands where the model is.
+  private mutating func location(_ diagnostic: Diagnostic) -> JSON {
+    let place = diagnostic.location ?? Location(file: report.file(of: diagnostic))
+    return .object(omittingAbsent: [
+      "physicalLocation": physical(place),
+      "logicalLocations": logical(diagnostic),
+      "message": diagnostic.label.isEmpty ? nil : ["text": .string(Self.plain(diagnostic.label))],
+    ])
+  }
+
+  private mutating func physical(_ location: Location) -> JSON {
+    ["artifactLocation": artifact(location.file), "region": region(location)]
+  }
+
+  private func artifact(_ file: String) -> JSON {
+    let path = Path.uri(file)
+    return path.hasPrefix("/") ? ["uri": .string("file://\(path)")] : ["uri": .string(path), "uriBaseId": "%SRCROOT%"]
+  }
+
+  private mutating func region(_ location: Location) -> JSON {
+    let place = lines.utf16(location)
+    return [
+      "startLine": .int(place.start.line), "startColumn": .int(place.start.column),
+      "endLine": .int(place.end.line), "endColumn": .int(place.end.column),
+    ]
+  }
+
+  /// `Shop/Order/total`: the bundle, the entity, the property; a version has no part in it.
+  private func logical(_ diagnostic: Diagnostic) -> JSON? {
+    guard let last = diagnostic.element.steps.last else { return nil }
+    let path = [diagnostic.bundleName] + diagnostic.element.steps.map(\.name)
+    let kind: JSON = diagnostic.element.steps.count > 1 ? "member" : last.kind == .entity ? "type" : "resource"
+    return [
+      [
+        "name": .string(last.name),
+        "fullyQualifiedName": .string(path.filter { !$0.isEmpty }.joined(separator: "/")), "kind": kind,
+      ]
+    ]
+  }
+
+  private mutating func related(_ diagnostic: Diagnostic) -> JSON? {
+    guard !diagnostic.related.isEmpty else { return nil }
+    var locations: [JSON] = []
+    for (index, related) in diagnostic.related.enumerated() {
+      locations.append(
+        .object(omittingAbsent: [
+          "id": .int(index + 1), "physicalLocation": physical(related.location),
+          "message": related.label.isEmpty ? nil : ["text": .string(Self.plain(related.label))],
+        ]))
+    }
+    return .array(locations)
+  }
+
+  private mutating func fixes(_ diagnostic: Diagnostic) -> JSON? {
+    var fixes: [JSON] = []
+    for fix in diagnostic.fixes where !fix.edits.isEmpty {
+      var files: [String] = []
+      for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
+      var changes: [JSON] = []
+      for file in files {
+        changes.append([
+          "artifactLocation": artifact(file),
+          "replacements": .array(fix.edits.filter { $0.location.file == file }.map { replacement($0) }),
+        ])
+      }
+      fixes.append([
+        "description": ["text": .string(Self.plain(fix.title))], "artifactChanges": .array(changes),
+        "properties": ["applicability": .string(fix.applicability.rawValue)],
+      ])
+    }
+    return fixes.isEmpty ? nil : .array(fixes)
+  }
+
+  private mutating func replacement(_ edit: TextEdit) -> JSON {
+    .object(omittingAbsent: [
+      "deletedRegion": region(edit.location),
+      "insertedContent": edit.replacement.isEmpty ? nil : ["text": .string(edit.replacement)],
+    ])
+  }
+}

@@ -1,0 +1,69 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// The rules a SARIF run speaks of, by id.
+struct SARIFRules {
+  let descriptors: [JSON]
+  private let indices: [String: Int]
+
+  /// Characters GitHub takes for a description.
+  private static let longestDescription = 1024
+
+  init(_ ids: [String], among rules: [Rule]) {
+    let sorted = Set(ids).sorted()
+    descriptors = sorted.map { id in
+      rules.first { $0.id == id }.map(Self.descriptor) ?? Self.descriptor(unknown: id)
+    }
+    indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
+  }
+
+  func index(of rule: String) -> Int? { indices[rule] }
+
+  private static func descriptor(_ rule: Rule) -> JSON {
+    let severity = rule.severities.recommended ?? rule.severities.strict ?? rule.severities.core
+    return descriptor(
+      id: rule.id, title: rule.title, what: rule.text.what,
+      help: (RuleDocs.plain(rule), RuleDocs.markdown(for: rule)),
+      severity: severity ?? .warning, isOn: rule.severities.recommended != nil,
+      tags: ["core-data", tag(rule.category)])
+  }
+
+  /// A rule that another part of Plumb reports under.
+  private static func descriptor(unknown id: String) -> JSON {
+    descriptor(
+      id: id, title: id, what: id, help: (id, id), severity: .warning, isOn: true, tags: ["core-data"])
+  }
+
+  private static func descriptor(
+    id: String, title: String, what: String, help: (text: String, markdown: String), severity: Severity, isOn: Bool,
+    tags: [String]
+  ) -> JSON {
+    [
+      "id": .string(id),
+      "name": .string(name(id)),
+      "shortDescription": ["text": .string(cut(title))],
+      "fullDescription": ["text": .string(cut(what))],
+      "help": ["text": .string(help.text), "markdown": .string(help.markdown)],
+      "defaultConfiguration": ["enabled": .bool(isOn), "level": .string(severity.rawValue)],
+      "properties": [
+        "tags": .array(tags.map(JSON.string)), "precision": "high",
+        "problem.severity": severity == .note ? "recommendation" : .string(severity.rawValue),
+      ],
+    ]
+  }
+
+  /// `RelationshipInverse` for `relationship-inverse`.
+  private static func name(_ id: String) -> String {
+    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `bundle-and-versions` for `Bundle and versions`.
+  private static func tag(_ category: Rule.Category) -> String {
+    category.rawValue.lowercased().split { !$0.isLetter }.joined(separator: "-")
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.count <= longestDescription ? text : text.prefix(longestDescription - 1) + "…"
+  }
+}

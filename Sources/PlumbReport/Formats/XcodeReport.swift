@@ -1,0 +1,23 @@
+import PlumbText
+
+/// A line for each finding, as compilers print them: `path:line:col: error: message [rule]`.
+///
+/// Xcode's build log, Vim, Emacs and problem matchers read it; columns are UTF-8 bytes.
+enum XcodeReport {
+  static func render(_ report: Report) -> String {
+    report.active.map(\.diagnostic).map { diagnostic in
+      let message = "\(diagnostic.message) [\(diagnostic.rule)]"
+      let related = diagnostic.related.map { line($0.location, "note", $0.label) }
+      return line(diagnostic.location, diagnostic.severity.rawValue, message) + related.joined()
+    }.joined()
+  }
+
+  /// A finding without a place is the tool's, as Xcode has it.
+  private static func line(_ location: Location?, _ severity: String, _ message: String) -> String {
+    let words = "\(severity): \(Terminal.sanitized(message))\n"
+    guard let location else { return "plumb: \(words)" }
+    let place =
+      "\(Terminal.sanitized(Path.reported(location.file))):\(location.start.line):\(location.start.column)"
+    return "\(place): \(words)"
+  }
+}

@@ -1,0 +1,128 @@
+import PlumbModel
+import PlumbText
+
+/// A model as a text for people: every entity with its properties in columns.
+///
+///     ModelTree().text(of: bundle)
+///     // Shop.xcdatamodeld
+///     //   ○ Shop  ● Shop 2
+///     //
+///     // Order : Document  class OrderRecord
+///     //   number    Integer 64  = 0       unique, scalar
+///     //   customer  → Customer  ↔ orders  nullify
+///
+/// Names and values from the model are shown with control characters spelled out, and cut where they are very long.
+package struct ModelTree: Sendable {
+  /// One line for each entity.
+  package var isSummary = false
+  /// Colours by ANSI escapes.
+  package var usesColor = false
+  /// `->` for `→`, for terminals that show no other characters. Names stay as they are.
+  package var isASCII = false
+  /// The width of the terminal; lines that can be broken are.
+  package var columns = 100
+
+  package init() {}
+
+  /// A bundle's versions, and one of them in full: by default the current one.
+  package func text(of bundle: ModelBundle, showing version: ModelVersion? = nil) -> String {
+    var page = page
+    page.write(bundle)
+    if let shown = version ?? bundle.currentVersion {
+      page.write(shown)
+    } else if !bundle.versions.isEmpty {
+      page.write(line: [
+        TreeSpan("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
+      ])
+    }
+    return page.text
+  }
+
+  /// One model in full.
+  package func text(of model: Model) -> String {
+    var page = page
+    page.write(model)
+    return page.text
+  }
+
+  private var page: TreePage {
+    TreePage(columns: max(40, columns), isSummary: isSummary, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+  }
+}
+
+extension TreePage {
+  /// The bundle's name and its versions with the current one marked.
+  fileprivate mutating func write(_ bundle: ModelBundle) {
+    let isFolder = bundle.currentVersionFile != nil
+    let count = TreeSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
+    write(
+      [TreeSpan(bundle.name + (isFolder ? ".xcdatamodeld" : ""), .title)],
+      remarks: (isFolder ? [count] : []) + note(on: bundle))
+    let current = bundle.currentVersion?.name
+    let readable = bundle.versions.filter { $0.model != nil }
+    if bundle.versions.count > 1 { write(grid: readable.map { mark($0, isCurrent: $0.name == current) }) }
+    for version in bundle.versions {
+      guard case .failure(let failure) = version.content else { continue }
+      let name = TreeSpan(version.name, version.name == current ? .current : .plain)
+      write(
+        [TreeSpan(ink.broken, .error), name], remarks: [TreeSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
+    }
+    writeBlankLine()
+  }
+
+  private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
+    isCurrent
+      ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)]
+      : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
+  }
+
+  private static func reason(_ failure: ReadFailure) -> String {
+    let line = failure.diagnostic.location.map { $0.start.line } ?? 1
+    return failure.diagnostic.message + (line > 1 ? " (line \(line))" : "")
+  }
+
+  /// What is wrong with the file that names the current version.
+  private func note(on bundle: ModelBundle) -> [TreeSpan] {
+    switch bundle.current {
+    case .named(let name) where bundle.currentVersion == nil:
+      [TreeSpan("the current version \"\(name)\" is not there", .warning, limit: 120)]
+    case .named: []
+    case .missing where bundle.versions.count == 1: []
+    case .missing: [TreeSpan("there is no .xccurrentversion", .warning)]
+    case .unnamed: [TreeSpan(".xccurrentversion names no version", .warning)]
+    case .unreadable(let reason): [TreeSpan(".xccurrentversion cannot be read: \(reason)", .warning, limit: 300)]
+    }
+  }
+
+  fileprivate mutating func write(_ version: ModelVersion) {
+    switch version.content {
+    case .success(let parsed): write(parsed.value)
+    case .failure(let failure):
+      let diagnostic = failure.diagnostic
+      write([TreeSpan(version.name, .title)], remarks: [TreeSpan(diagnostic.message, .error, limit: 300)])
+      for help in diagnostic.help { write(line: [TreeSpan(" "), TreeSpan(help, limit: 300)]) }
+    }
+  }
+
+  fileprivate mutating func write(_ model: Model) {
+    write(line: [TreeSpan(model.name, .title)])
+    write(factsOf: model)
+    writeBlankLine()
+    if isSummary { return write(summary: model.entities) }
+    for entity in model.entities { write(entity) }
+    write("Fetch requests", model.fetchRequests.map(row))
+    write("Configurations", model.configurations.map(row))
+    for composite in model.composites {
+      write(line: [TreeSpan("composite", .quiet), TreeSpan(composite.name, .title)])
+      write(rows: composite.attributes.map { row($0, isUnique: false) })
+      writeBlankLine()
+    }
+  }
+
+  private mutating func write(_ title: String, _ rows: [TreeRow]) {
+    guard !rows.isEmpty else { return }
+    write(line: [TreeSpan(title, .title)])
+    write(rows: rows)
+    writeBlankLine()
+  }
+}

@@ -1,0 +1,94 @@
+import PlumbModel
+import PlumbText
+
+/// Findings that were there when a project began to look: known, and not counted.
+///
+///     {
+///       "formatVersion": 1,
+///       "findings": [
+///         {"rule":"relationship-optional","element":"Order.customer","fingerprint":"06fa3b1fb2a38e93"}
+///       ]
+///     }
+package struct Baseline: Equatable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var fingerprint: String
+    /// For people: the fingerprint says it all.
+    package var rule: String
+    package var element: String
+    /// Where it stands in the baseline's file.
+    package var location: Location?
+  }
+
+  /// By rule, then element, then fingerprint.
+  package private(set) var entries: [Entry]
+
+  package init(_ entries: [Entry] = []) {
+    self.entries = entries.sorted {
+      ($0.rule, $0.element, $0.fingerprint) < ($1.rule, $1.element, $1.fingerprint)
+    }
+  }
+
+  /// The findings that count.
+  package init(of diagnostics: [Diagnostic]) {
+    self.init(
+      Report.Entry.sorted(diagnostics).compactMap { entry in
+        guard [nil, .baseline].contains(entry.diagnostic.suppression?.kind) else { return nil }
+        return Entry(
+          fingerprint: entry.fingerprint, rule: entry.diagnostic.rule, element: entry.diagnostic.element.key)
+      })
+  }
+}
+
+extension Baseline {
+  /// The findings, those that the baseline knows marked, in the order of a report; and the entries that no finding has
+  /// any more.
+  package func apply(to diagnostics: [Diagnostic]) -> (diagnostics: [Diagnostic], stale: [Entry]) {
+    let known = Set(entries.map(\.fingerprint))
+    var met: Set<String> = []
+    let marked = Report.Entry.sorted(diagnostics).map { entry in
+      var diagnostic = entry.diagnostic
+      guard known.contains(entry.fingerprint) else { return diagnostic }
+      met.insert(entry.fingerprint)
+      if diagnostic.suppression == nil { diagnostic.suppression = .init(.baseline) }
+      return diagnostic
+    }
+    return (marked, entries.filter { !met.contains($0.fingerprint) })
+  }
+}
+
+extension Baseline {
+  private static let formatVersion = 1
+
+  /// The file: a line for each finding, so that a diff shows what came and went.
+  package var text: String {
+    let lines = entries.map { entry in
+      let json: JSON = [
+        "rule": .string(entry.rule), "element": .string(entry.element), "fingerprint": .string(entry.fingerprint),
+      ]
+      return "    \(json.compact)"
+    }
+    let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+    return "{\n  \"formatVersion\": \(Self.formatVersion),\n  \"findings\": \(list)\n}\n"
+  }
+
+  /// A baseline's file, and what is wrong with it.
+  package static func read(_ bytes: [UInt8], file: String) -> (baseline: Baseline, problems: [JSONProblem]) {
+    var (node, problems) = JSONReader.parse(bytes, file: file)
+    guard let node, problems.isEmpty else { return (Baseline(), problems) }
+    guard node["formatVersion"]?.integer == formatVersion, let findings = node["findings"]?.elements else {
+      let place = node["formatVersion"]?.location ?? node.location
+      let message = "expected a baseline: an object with \"formatVersion\" \(formatVersion) and \"findings\", an array"
+      return (Baseline(), [JSONProblem(message, at: place)])
+    }
+    let entries = findings.compactMap { finding -> Entry? in
+      guard let fingerprint = finding["fingerprint"]?.string else {
+        problems.append(JSONProblem("expected an object with a \"fingerprint\"", at: finding.location))
+        return nil
+      }
+      return Entry(
+        fingerprint: fingerprint, rule: finding["rule"]?.string ?? "", element: finding["element"]?.string ?? "",
+        location: finding.location)
+    }
+    return (Baseline(entries), problems)
+  }
+}

@@ -1,0 +1,194 @@
+import PlumbModel
+import PlumbText
+
+/// One finding, drawn: message, source windows, notes, help and fixes.
+struct FindingBlock {
+  private let diagnostic: Diagnostic
+  private let style: TextStyle
+  private let glyphs: Glyphs
+  private let paint: Paint
+  private(set) var lines: SourceLines
+  /// Notes and help that were printed for this rule in this file, and are not printed again.
+  private(set) var said: Set<String>
+  private var text = ""
+  /// Columns of the line numbers.
+  private var gutter = 1
+
+  init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, said: Set<String>) {
+    self.diagnostic = diagnostic
+    self.style = style
+    self.lines = lines
+    self.said = said
+    glyphs = Glyphs(style.drawing)
+    paint = Paint(style: style)
+  }
+
+  mutating func render() -> String {
+    let windows = SourceWindow.windows(of: diagnostic)
+    let details = details()
+    let numbers = windows.flatMap { $0.marks.map(\.location.start.line) } + details.flatMap(\.numbers)
+    gutter = "\(numbers.max() ?? 1)".utf8.count
+    writeHeader()
+    for (index, window) in windows.enumerated() { write(window, isFirst: index == 0) }
+    for (index, detail) in details.enumerated() { write(detail, isLast: index == details.count - 1) }
+    return text
+  }
+
+  private mutating func writeHeader() {
+    let rule = "\(diagnostic.severity.rawValue)[\(Terminal.sanitized(diagnostic.rule))]"
+    let message = ": \(Terminal.sanitized(diagnostic.message))"
+    text += "\(paint(rule, .severity(diagnostic.severity)))\(paint(message, .strong))\n"
+  }
+
+  /// A row: what stands in the gutter, the frame's glyph, and what stands behind it.
+  private mutating func row(_ number: String = "", _ glyph: String, _ rest: String = "") {
+    let margin = "\(number.leftPadded(to: gutter)) \(glyph)"
+    text += paint(margin, .quiet) + (rest.isEmpty ? "" : " \(rest)") + "\n"
+  }
+}
+
+// MARK: Windows
+
+extension FindingBlock {
+  private mutating func write(_ window: SourceWindow, isFirst: Bool) {
+    guard let first = window.marks.first else { return }
+    row("", isFirst ? glyphs.place : glyphs.otherPlace, place(first))
+    guard !first.location.isWholeFile, lines.line(first.location.start.line, of: window.file) != nil else {
+      return
+    }
+    writeLines(of: window)
+  }
+
+  /// `Shop.xcdatamodeld/contents:48:9   (Shop ▸ Order ▸ total)`
+  private mutating func place(_ mark: SourceWindow.Mark) -> String {
+    let location = mark.location
+    let file = Path.reported(location.file)
+    let position = location.isWholeFile ? "" : ":\(location.start.line):\(location.start.column)"
+    let place = Terminal.sanitized(file) + position
+    let isDrawn = !location.isWholeFile && lines.line(location.start.line, of: location.file) != nil
+    let rest = mark.isPrimary ? element(besides: DisplayWidth.columns(place)) : ""
+    let label = isDrawn || mark.label.isEmpty ? "" : "  \(Terminal.sanitized(mark.label))"
+    return paint.link(place, to: file) + label + (rest.isEmpty ? "" : "   \(paint(rest, .quiet))")
+  }
+
+  /// The element's path in parentheses, without the version where there is no room for it.
+  private func element(besides columns: Int) -> String {
+    let element = diagnostic.element
+    guard !element.steps.isEmpty else { return "" }
+    let steps = element.steps.map { Terminal.sanitized($0.name) }
+    let whole = ([Terminal.sanitized(element.version)] + steps).joined(separator: " \(glyphs.step) ")
+    let room = style.width - gutter - 1 - DisplayWidth.columns(glyphs.place) - columns - 6
+    return "(\(DisplayWidth.columns(whole) <= room ? whole : steps.joined(separator: " \(glyphs.step) ")))"
+  }
+
+  private mutating func writeLines(of window: SourceWindow) {
+    let marks = window.inOrder.compactMap { mark in
+      lines.line(mark.location.start.line, of: window.file).map { (mark, $0) }
+    }
+    let indentation = marks.compactMap { DisplayLine.indentation(of: $0.1) }.min() ?? 0
+    var last: (line: Int, text: String)?
+    for (mark, line) in marks {
+      let number = mark.location.start.line
+      let label = Terminal.sanitized(mark.label)
+      let excerpt = Excerpt(
+        line, span: mark.location.span(in: line), indentation: indentation, room: room,
+        tail: DisplayWidth.columns(label) + 1, ellipsis: glyphs.ellipsis)
+      if let last, number > last.line + 1 { row("", glyphs.gap) }
+      if last?.line != number || last?.text != excerpt.text { row("\(number)", glyphs.bar, excerpt.text) }
+      writeMark(mark, label, at: excerpt.mark)
+      last = (number, excerpt.text)
+    }
+  }
+
+  private var room: Int { style.width - gutter - 3 }
+
+  /// The underline and its label, behind it or where there is room below it.
+  private mutating func writeMark(_ mark: SourceWindow.Mark, _ label: String, at columns: Range<Int>) {
+    let glyph = mark.isPrimary ? glyphs.underline : glyphs.otherUnderline
+    let role = mark.isPrimary ? Paint.Role.severity(diagnostic.severity) : .other
+    let indent = String(repeating: " ", count: columns.lowerBound)
+    let underline = indent + paint(String(repeating: glyph, count: columns.count), role)
+    let width = DisplayWidth.columns(label)
+    if columns.upperBound + 1 + width <= room {
+      row("", glyphs.bar, underline + (label.isEmpty ? "" : " " + paint(label, role)))
+      return
+    }
+    row("", glyphs.bar, underline)
+    let wrapped = WordWrap.lines(label, columns: room)
+    let longest = wrapped.map(DisplayWidth.columns).max() ?? 0
+    let start = String(repeating: " ", count: max(0, min(columns.lowerBound, room - longest)))
+    for line in wrapped { row("", glyphs.bar, start + paint(line, role)) }
+  }
+}
+
+// MARK: Notes, help, fixes
+
+extension FindingBlock {
+  private struct Detail {
+    var title: String
+    var text: String
+    var role: Paint.Role
+    var patches: [(file: String, patch: Patch)] = []
+
+    var numbers: [Int] { patches.flatMap { $0.patch.lines.map(\.number) } }
+  }
+
+  private mutating func details() -> [Detail] {
+    let words =
+      diagnostic.notes.map { Detail(title: "note", text: $0, role: .strong) }
+      + diagnostic.help.map { Detail(title: "help", text: $0, role: .help) }
+    return words.filter { said.insert("\($0.title): \($0.text)").inserted }
+      + diagnostic.fixes.map { fix in
+        Detail(
+          title: "fix (\(fix.applicability.rawValue))", text: fix.title, role: .help, patches: patches(of: fix))
+      }
+  }
+
+  private mutating func patches(of fix: Fix) -> [(file: String, patch: Patch)] {
+    var files: [String] = []
+    for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
+    return files.compactMap { file in
+      lines.lines(of: file).flatMap { text in
+        Patch(fix.edits.filter { $0.location.file == file }, to: text).map { (file, $0) }
+      }
+    }
+  }
+
+  private mutating func write(_ detail: Detail, isLast: Bool) {
+    let title = "\(detail.title): "
+    let room = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
+    let wrapped = WordWrap.lines(Terminal.sanitized(detail.text), columns: room)
+    for (index, line) in wrapped.enumerated() {
+      if index == 0 {
+        row("", isLast ? glyphs.last : glyphs.branch, paint(title, detail.role) + line)
+      } else {
+        row("", isLast ? " " : glyphs.bar, String(repeating: " ", count: title.utf8.count) + line)
+      }
+    }
+    for (file, patch) in detail.patches { write(patch, of: file) }
+  }
+
+  /// Lines of a patch that are shown at most.
+  private static let mostPatchLines = 12
+
+  private mutating func write(_ patch: Patch, of file: String) {
+    if file != diagnostic.location?.file {
+      let name = Path.reported(file)
+      row("", " ", "\(paint.link(Terminal.sanitized(name), to: name)):")
+    }
+    let shown = patch.lines.prefix(Self.mostPatchLines)
+    let indentation = shown.compactMap { DisplayLine.indentation(of: $0.bytes[...]) }.min() ?? 0
+    for line in shown {
+      let start = line.change.lowerBound
+      let excerpt = Excerpt(
+        line.bytes[...], span: start..<start, indentation: indentation, room: room,
+        tail: min(line.change.count + 1, room / 2), alike: true, ellipsis: glyphs.ellipsis)
+      let sign = line.isAdded ? "+" : "-"
+      text += paint("\("\(line.number)".leftPadded(to: gutter)) ", .quiet)
+      text += paint("\(sign) \(excerpt.text)", line.isAdded ? .added : .removed) + "\n"
+    }
+    if patch.lines.count > shown.count {
+      row("", " ", "\(glyphs.ellipsis) \(Words.plural(patch.lines.count - shown.count, "more line", "more lines"))")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import PlumbModel
+import PlumbText
+
+/// Colours and links for a terminal, or nothing of the kind.
+struct Paint {
+  let style: TextStyle
+
+  /// What a piece of text is, which decides its colour.
+  enum Role {
+    case severity(Severity)
+    case strong, quiet, other, removed, added, help
+
+    fileprivate var code: String {
+      switch self {
+      case .severity(.error): "1;31"
+      case .severity(.warning): "1;33"
+      case .severity(.note): "1;36"
+      case .strong: "1"
+      case .quiet: "2"
+      case .other: "34"
+      case .removed: "31"
+      case .added: "32"
+      case .help: "36"
+      }
+    }
+  }
+
+  func callAsFunction(_ text: String, _ role: Role) -> String {
+    guard style.color == .on, !text.isEmpty else { return text }
+    return "\u{1B}[\(role.code)m\(text)\u{1B}[0m"
+  }
+
+  /// A file's name or place as something to click on, where that is asked for.
+  func link(_ text: String, to file: String) -> String {
+    guard let base = style.linkBase else { return text }
+    let path = Path.uri(file)
+    let url = path.hasPrefix("/") ? "file://\(path)" : base + (base.hasSuffix("/") ? "" : "/") + path
+    return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+}

@@ -1,0 +1,100 @@
+import PlumbModel
+import PlumbText
+
+/// What edits do to the lines of a file, as removed and added lines.
+struct Patch: Equatable {
+  struct Line: Equatable {
+    var isAdded: Bool
+    /// Counted from 1, in the text before for removed lines and in the text after for added ones.
+    var number: Int
+    var bytes: [UInt8]
+    /// The bytes from the first to the last that differ from the line's counterpart, in the longer of the two.
+    var change: Range<Int>
+  }
+
+  let lines: [Line]
+
+  /// Fails where an edit lies outside the text or two of them overlap.
+  init?(_ edits: [TextEdit], to text: FileLines) {
+    let sorted = edits.sorted { $0.location.start < $1.location.start }
+    var lines: [Line] = []
+    var added = 0
+    for hunk in Self.hunks(sorted) {
+      guard let (old, new) = Self.apply(hunk, to: text), let first = hunk.first?.location.start.line else {
+        return nil
+      }
+      lines += Self.changes(from: old, to: new, firstLine: first, added: added)
+      added += new.count - old.count
+    }
+    guard !lines.isEmpty else { return nil }
+    self.lines = lines
+  }
+
+  /// Edits that touch the same lines.
+  private static func hunks(_ edits: [TextEdit]) -> [[TextEdit]] {
+    var hunks: [[TextEdit]] = []
+    for edit in edits {
+      if let last = hunks.last?.last, edit.location.start.line <= last.location.end.line {
+        hunks[hunks.count - 1].append(edit)
+      } else {
+        hunks.append([edit])
+      }
+    }
+    return hunks
+  }
+
+  private static func apply(_ edits: [TextEdit], to text: FileLines) -> (old: [[UInt8]], new: [[UInt8]])? {
+    guard let first = edits.first?.location.start.line, let last = edits.last?.location.end.line, first <= last,
+      text[first] != nil, text[last] != nil,
+      edits.allSatisfy({ $0.location.start.column >= 1 && $0.location.end.column >= 1 })
+    else { return nil }
+    let old = (first...last).compactMap { text[$0].map(Array.init) }
+    var new: [UInt8] = []
+    var (line, column) = (first, 1)
+    func copy(to position: Position) -> Bool {
+      guard (line, column) <= (position.line, position.column) else { return false }
+      while line < position.line {
+        new += old[line - first].dropFirst(column - 1) + [UInt8(ascii: "\n")]
+        (line, column) = (line + 1, 1)
+      }
+      guard position.column - 1 <= old[line - first].count else { return false }
+      new += old[line - first][(column - 1)..<(position.column - 1)]
+      column = position.column
+      return true
+    }
+    for edit in edits {
+      let (start, end) = (edit.location.start, edit.location.end)
+      guard start <= end, end.line <= last, end.column - 1 <= old[end.line - first].count, copy(to: start) else {
+        return nil
+      }
+      new += edit.replacement.utf8
+      (line, column) = (end.line, end.column)
+    }
+    new += old[line - first].dropFirst(column - 1)
+    for rest in old.dropFirst(line - first + 1) { new += [UInt8(ascii: "\n")] + rest }
+    return (old, new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init))
+  }
+
+  private static func changes(from old: [[UInt8]], to new: [[UInt8]], firstLine: Int, added: Int) -> [Line] {
+    let shorter = min(old.count, new.count)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = min(shorter - head, zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count)
+    let removed = head..<(old.count - tail)
+    let inserted = head..<(new.count - tail)
+    return removed.map { index in
+      let change = difference(old[index], inserted.contains(index) ? new[index] : [])
+      return Line(isAdded: false, number: firstLine + index, bytes: old[index], change: change)
+    }
+      + inserted.map { index in
+        let change = difference(new[index], removed.contains(index) ? old[index] : [])
+        return Line(isAdded: true, number: firstLine + added + index, bytes: new[index], change: change)
+      }
+  }
+
+  private static func difference(_ line: [UInt8], _ other: [UInt8]) -> Range<Int> {
+    guard !other.isEmpty else { return 0..<0 }
+    let head = zip(line, other).prefix { $0 == $1 }.count
+    let tail = zip(line.dropFirst(head).reversed(), other.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    return head..<(max(line.count, other.count) - tail)
+  }
+}

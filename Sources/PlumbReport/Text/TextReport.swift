@@ -1,0 +1,91 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// Findings for people: each with the lines it is about, why it matters and what to do.
+///
+/// Of one rule in one file the first findings are drawn in full and the others listed, a line each.
+struct TextReport {
+  private let report: Report
+  private let style: TextStyle
+  private let paint: Paint
+  private var lines: SourceLines
+  private var blocks: [String] = []
+
+  /// Findings of one rule in one file that are drawn in full.
+  private static let drawnInFull = 3
+
+  static func render(_ report: Report, style: TextStyle) -> String {
+    var text = TextReport(report, style)
+    text.writeFindings()
+    text.writeSummary()
+    return text.blocks.joined(separator: "\n")
+  }
+
+  private init(_ report: Report, _ style: TextStyle) {
+    self.report = report
+    self.style = style
+    paint = Paint(style: style)
+    lines = SourceLines(report.sources)
+  }
+
+  private struct Group: Hashable {
+    package let file: String
+    let rule: String
+    let severity: Severity
+
+    init(_ diagnostic: Diagnostic) {
+      file = diagnostic.location?.file ?? ""
+      rule = diagnostic.rule
+      severity = diagnostic.severity
+    }
+  }
+
+  private mutating func writeFindings() {
+    let diagnostics = report.active.map(\.diagnostic)
+    let groups = Dictionary(grouping: diagnostics, by: Group.init)
+    var drawn: [Group: Int] = [:]
+    var said: [Group: Set<String>] = [:]
+    for diagnostic in diagnostics {
+      let group = Group(diagnostic)
+      let all = groups[group] ?? []
+      let index = drawn[group, default: 0]
+      drawn[group] = index + 1
+      // A list of one would be no shorter than the finding.
+      if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
+        var block = FindingBlock(diagnostic, style: style, lines: lines, said: said[group] ?? [])
+        blocks.append(block.render())
+        lines = block.lines
+        said[group] = block.said
+      } else if index == Self.drawnInFull {
+        blocks.append(list(all.dropFirst(index)))
+      }
+    }
+  }
+
+  /// `warning[rule]: 5 more in Shop.xcdatamodeld/…`, and where they are.
+  private func list(_ diagnostics: ArraySlice<Diagnostic>) -> String {
+    guard let first = diagnostics.first else { return "" }
+    let file = first.location.map { Path.reported($0.file) }
+    let place = file.map { " in \(paint.link(Terminal.sanitized($0), to: $0))" } ?? ""
+    let places = diagnostics.map { $0.location.map { "\($0.start.line):\($0.start.column)" } ?? "" }
+    let width = places.map(\.utf8.count).max() ?? 0
+    let title = paint("\(first.severity.rawValue)[\(Terminal.sanitized(first.rule))]", .severity(first.severity))
+    let rows = zip(diagnostics, places).map { diagnostic, place in
+      let message = WordWrap.truncated(
+        Terminal.sanitized(diagnostic.message), columns: style.width - width - 4,
+        ellipsis: Glyphs(style.drawing).ellipsis)
+      return "  \(paint(place.leftPadded(to: width), .quiet))  \(message)\n"
+    }
+    return "\(title)\(paint(": \(diagnostics.count) more", .strong))\(place)\n" + rows.joined()
+  }
+
+  private mutating func writeSummary() {
+    var summary = paint(report.summary, .strong) + "\n"
+    let known = Set(report.rules.map(\.id))
+    if report.active.contains(where: { known.contains($0.diagnostic.rule) }) {
+      summary += paint("plumb rules RULE explains a rule", .quiet) + "\n"
+    }
+    blocks.append(summary)
+  }
+}

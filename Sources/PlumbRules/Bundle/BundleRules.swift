@@ -1,0 +1,6 @@
+extension Rule {
+  static let bundleRules: [Rule] = [
+    .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .unknownXML,
+    .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
+  ]
+}

@@ -1,0 +1,16 @@
+extension Rule {
+  package static let suppressionUnused = Rule(
+    "suppression-unused", .bundle, "A suppression that covers nothing",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        An entry of “ignore” in the configuration, a “plumb.ignore” in a userInfo, or a “plumb:ignore” comment in Swift \
+        for a rule that finds nothing there, or that does not exist.
+        """,
+      why: "What it was written for is mended. Left behind, it hides the next mistake of its kind.",
+      bad: .words(
+        "{ \"rule\": \"relationship-optional\", \"element\": \"Order.customer\" } where Order.customer is optional"),
+      good: .words("no such entry"),
+      fix: "Remove the entry from plumb.json, or from the User Info section of the Data Model inspector."),
+    check: .elsewhere)
+}

@@ -1,0 +1,39 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let versionUnreadable = Rule(
+    "version-unreadable", .bundle, "A version that cannot be read",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A version whose `contents` is no model: broken XML, a merge conflict left in the file, the binary form of \
+        before Xcode 4, or no file at all. The finding gives the reason and the place.
+        """,
+      why: """
+        The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
+        with it can no longer be migrated (134130).
+        """,
+      bad: .bundle(
+        [.init("Shop", #"<entity name="Order" representedClassName="Order">"#)], current: "Shop"),
+      good: .bundle(
+        [.init("Shop", #"<entity name="Order" representedClassName="Order"/>"#)], current: "Shop"),
+      fix: """
+        Mend the XML at the place given, resolve the merge, or take the file back from version control. A version in \
+        the binary form has to be opened and saved once in Xcode.
+        """),
+    check: .bundle { bundle in
+      bundle.versions.compactMap { version in
+        guard case .failure(let failure) = version.content else { return nil }
+        let failed = failure.diagnostic
+        // No model was read: an empty one gives the finding its version.
+        let place = Anchor(
+          [], origin: .none, model: Model(name: version.name),
+          location: failed.location ?? Location(file: version.file))
+        return Finding(
+          "\(version.name) cannot be read: \(failed.message)", on: place, label: failed.label, notes: failed.notes,
+          help: failed.help,
+          discriminator: failed.discriminator)
+      }
+    })
+}

@@ -1,0 +1,68 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let attributeOptionalOrDefault = Rule(
+    "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
+    severity: .recommended(.error),
+    text: Text(
+      what: "An attribute that is stored is neither optional nor has a default value.",
+      why: """
+        When it is new, or mandatory for the first time, the rows that exist hold nothing for it and a lightweight \
+        migration fails (134110). Until something sets it, no object can be saved (1570).
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="count" attributeType="Integer 32" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="count" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      fix: """
+        Select the attribute and give it a “Default Value” in the Data Model inspector, or check “Optional” where no \
+        default would be right: for dates, data, identifiers, and whatever is unique.
+        """),
+    check: .attribute { attribute, entity, _ in
+      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isTransient, !attribute.isDerived,
+        attribute.type != .undefined
+      else { return [] }
+      let value = attribute.neutralDefault(in: entity)
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) is mandatory and has no default", at: "optional",
+          label: "neither optional nor a default",
+          notes: ["where rows exist already, migration to it fails (134110); saving fails until it is set (1570)"],
+          help: [value == nil ? "make it optional" : "give it a default, or make it optional"],
+          fixes: (value.map { [giveDefault($0, to: attribute)] } ?? []) + [
+            XMLFix("Make \(attribute.name) optional", .review, .setOnAttribute("optional", to: "YES"))
+          ])
+      ]
+    })
+
+  private static func giveDefault(_ value: String, to attribute: Attribute) -> XMLFix {
+    XMLFix(
+      "Give \(attribute.name) the default \(Words.quoted(value))", .review,
+      .setOnAttribute("defaultValueString", to: value))
+  }
+}
+
+extension Attribute {
+  /// The default that says nothing, as Xcode spells it; nil for types that have none, for values that are to be unique,
+  /// and where validation might refuse it.
+  fileprivate func neutralDefault(in entity: Entity) -> String? {
+    guard minimumValue == nil, maximumValue == nil, regularExpression == nil else { return nil }
+    let isUnique =
+      entity.uniquenessConstraints?.contains { $0.attributes.contains { $0.name == name } } ?? false
+    guard !isUnique else { return nil }
+    switch type {
+    case .integer16, .integer32, .integer64: return "0"
+    case .decimal, .double, .float: return "0.0"
+    case .boolean: return "NO"
+    case .string: return ""
+    default: return nil
+    }
+  }
+}

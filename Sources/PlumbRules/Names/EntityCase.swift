@@ -1,0 +1,34 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension Rule {
+  static let entityCase = Rule(
+    "entity-case", .names, "An entity that is not in UpperCamelCase",
+    severity: .strict(.warning),
+    text: Text(
+      what: "The name of an entity begins with a small letter or has underscores in it.",
+      why: """
+        Classes are called like their entities, and Swift's types are in UpperCamelCase. The name is also what code says \
+        in fetch requests; a name that is spelled like no other is misspelled sooner.
+        """,
+      bad: """
+        <entity name="training_plan" representedClassName="training_plan"/>
+        """,
+      good: """
+        <entity name="TrainingPlan" representedClassName="TrainingPlan" elementID="training_plan"/>
+        """,
+      fix: """
+        In a new version of the model, rename the entity and give it the old name as “Renaming ID” in the Data Model \
+        inspector, so that its rows are kept.
+        """),
+    check: .entity { entity, _ in
+      guard !NameCase.isUpperCamel(entity.name), SwiftName.isIdentifier(entity.name) else { return [] }
+      let better = NameCase.camel(entity.name, capitalized: true)
+      return [
+        Finding(
+          "The entity \(entity.name) is not in UpperCamelCase", at: "name", label: "\(better) in Swift",
+          notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
+          help: ["rename it to \(better) in a new version, with \(entity.name) as renaming identifier"])
+      ]
+    })
+}

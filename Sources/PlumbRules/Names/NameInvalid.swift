@@ -1,0 +1,205 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let nameInvalid = Rule(
+    "name-invalid", .names, "A name that is none, or another's but for its case",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The name of an entity, a property, a composite or an element is no identifier: letters, digits and underscores, \
+        a letter first. Or it differs from another name of the same model or entity by the case of its letters only.
+        """,
+      why: """
+        Accessors, classes, key paths and predicates are made of names, and one with a space or a hyphen in it breaks \
+        them at run time. Tables and columns in SQLite are named in capitals, so that `phone` and `Phone` are both \
+        `ZPHONE`.
+        """,
+      bad: """
+        <entity name="Match" representedClassName="Match">
+            <attribute name="kick-off" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+            <attribute name="venueID" optional="YES" attributeType="String"/>
+            <attribute name="venueId" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Match" representedClassName="Match">
+            <attribute name="kickOff" optional="YES" attributeType="Date" elementID="kick-off" \
+        usesScalarValueType="NO"/>
+            <attribute name="venueID" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: """
+        Rename it in a new version of the model, and give it the old name as “Renaming ID” in the Data Model inspector, \
+        so that what is stored is kept.
+        """),
+    check: .model { schema in
+      var findings = topLevel(schema.model)
+      var columns: [UInt64] = []
+      // By index, as copies of entities and properties cost more than all that is done with their names.
+      let entities = schema.model.entities
+      for index in entities.indices {
+        columns.removeAll(keepingCapacity: true)
+        let isSound = collect(entities[index], &columns)
+        if !isSound { findings += invalidNames(in: entities[index]) }
+        if hasTwins(columns) { findings += twins(in: entities[index]) }
+        if entities[index].parentEntity != nil { findings += inheritedTwins(in: entities[index], schema) }
+      }
+      return findings
+    })
+
+  /// Adds the columns of an entity; false where one of its names is none.
+  private static func collect(_ entity: Entity, _ columns: inout [UInt64]) -> Bool {
+    var isSound = true
+    entity.forEachColumnName { name, isColumn in
+      let shape = NameShape.of(name)
+      if !shape.isPlain, !NameShape.isValid(name) { isSound = false }
+      if isColumn { columns.append(shape.folded) }
+    }
+    return isSound
+  }
+
+  private static func invalidNames(in entity: Entity) -> [Finding] {
+    entity.allProperties.compactMap { invalid($0, of: entity.name) }
+  }
+
+  private static func invalid(_ property: (name: String, anchor: Anchor), of owner: String) -> Finding? {
+    guard !NameShape.isValid(property.name) else { return nil }
+    return Finding(
+      property.name.isEmpty
+        ? "\(owner) has a property without a name"
+        : "\(owner) has a property named \(Words.quoted(property.name)), which is no identifier",
+      on: property.anchor, at: "name", label: "letters, digits and _ only, a letter first",
+      notes: ["accessors, key paths and predicates are made of the name"],
+      help: ["rename it in a new version, with the old name as renaming identifier"])
+  }
+}
+
+// MARK: - Entities and composites
+
+extension Rule {
+  private static func topLevel(_ model: Model) -> [Finding] {
+    var findings: [Finding] = []
+    var seen: [UInt64: Int] = [:]
+    seen.reserveCapacity(model.entities.count)
+    for (index, entity) in model.entities.enumerated() {
+      let shape = NameShape.of(entity.name)
+      if !shape.isPlain, !NameShape.isValid(entity.name) {
+        findings.append(invalid("entity", entity.name, .entity(entity)))
+      }
+      if let first = seen.updateValue(index, forKey: shape.folded) {
+        findings += twin(of: model.entities[first], entity)
+      }
+    }
+    for composite in model.composites {
+      let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
+      if !NameShape.isValid(composite.name) { findings.append(invalid("composite", composite.name, anchor)) }
+      findings += composite.attributes.compactMap { element in
+        let steps = anchor.steps + [.init(.attribute, element.name)]
+        return invalid((element.name, Anchor(steps, origin: element.origin)), of: composite.name)
+      }
+    }
+    return findings
+  }
+
+  private static func invalid(_ kind: String, _ name: String, _ anchor: Anchor) -> Finding {
+    Finding(
+      name.isEmpty
+        ? "The model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
+        : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is no identifier",
+      on: anchor, at: "name", label: "letters, digits and _ only, a letter first",
+      notes: ["classes, fetch requests and tables are made of the name"],
+      help: ["rename it in a new version, with the old name as renaming identifier"])
+  }
+
+  private static func twin(of first: Entity, _ entity: Entity) -> [Finding] {
+    guard NameShape.areTwins(first.name, entity.name) else { return [] }
+    return [
+      Finding(
+        "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
+        at: "name", label: "another \(first.name) to SQLite",
+        notes: ["tables in SQLite are named in capitals: both would be Z\(entity.name.uppercased())"],
+        help: ["rename one of the two"], related: [(.entity(first), "name", first.name)])
+    ]
+  }
+}
+
+// MARK: - Names that differ only by case
+
+extension Rule {
+  /// Few names are compared pair by pair, which needs no memory; many are not.
+  private static func hasTwins(_ columns: [UInt64]) -> Bool {
+    guard columns.count <= 32 else { return Set(columns).count < columns.count }
+    for index in columns.indices.dropFirst() where columns[..<index].contains(columns[index]) { return true }
+    return false
+  }
+
+  private static func twins(in entity: Entity) -> [Finding] {
+    var first: [UInt64: String] = [:]
+    return entity.columnNames.compactMap { name in
+      let folded = NameShape.of(name).folded
+      guard let other = first[folded] else {
+        first[folded] = name
+        return nil
+      }
+      return NameShape.areTwins(other, name) ? twin(name, in: entity, of: other, in: entity) : nil
+    }
+  }
+
+  private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
+    let own = Dictionary(
+      entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
+    return nearParents(of: entity, schema).flatMap { owner in
+      owner.columnNames.compactMap { name in
+        guard let twin = own[NameShape.of(name).folded], NameShape.areTwins(twin, name) else { return nil }
+        return Self.twin(twin, in: entity, of: name, in: owner)
+      }
+    }
+  }
+
+  /// The parents up to the eighth, which is deeper than anybody goes; a ring ends where it closes.
+  private static func nearParents(of entity: Entity, _ schema: Schema) -> [Entity] {
+    var found: [Entity] = []
+    while found.count < 8, let parent = schema.entity((found.last ?? entity).parentEntity) {
+      guard parent.name != entity.name, !found.contains(where: { $0.name == parent.name }) else { break }
+      found.append(parent)
+    }
+    return found
+  }
+
+  private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
+    let anchor = entity.allProperties.last { $0.name == name }?.anchor
+    let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
+    return Finding(
+      "\(entity.name).\(name) differs from \(owner.name).\(other) only by case", on: anchor ?? .entity(entity),
+      at: "name", label: "another \(other) to SQLite",
+      notes: ["columns in SQLite are named in capitals: both would be Z\(name.uppercased())"],
+      help: ["rename one of the two"], related: otherAnchor.map { [($0, "name", other)] } ?? [],
+      discriminator: owner.name == entity.name ? other : "\(owner.name).\(other)")
+  }
+}
+
+extension Entity {
+  /// Every property's name, and whether the entity's table has a column for it.
+  fileprivate func forEachColumnName(_ body: (_ name: String, _ isColumn: Bool) -> Void) {
+    for index in attributes.indices { body(attributes[index].name, !attributes[index].isTransient) }
+    for index in relationships.indices {
+      body(relationships[index].name, !relationships[index].isTransient && !relationships[index].isToMany)
+    }
+    for index in fetchedProperties.indices { body(fetchedProperties[index].name, false) }
+  }
+
+  fileprivate var columnNames: [String] {
+    var names: [String] = []
+    forEachColumnName { name, isColumn in
+      if isColumn { names.append(name) }
+    }
+    return names
+  }
+
+  fileprivate var allProperties: [(name: String, anchor: Anchor)] {
+    attributes.map { ($0.name, .attribute($0, of: self)) }
+      + relationships.map { ($0.name, .relationship($0, of: self)) }
+      + fetchedProperties.map { ($0.name, .child(.fetchedProperty, $0.name, origin: $0.origin, of: self)) }
+  }
+}

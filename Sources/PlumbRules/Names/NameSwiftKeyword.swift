@@ -1,0 +1,60 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension Rule {
+  static let nameSwiftKeyword = Rule(
+    "name-swift-keyword", .names, "A name that is a keyword of Swift",
+    severity: .recommended(.note),
+    text: Text(
+      what: """
+        A property, an element of a composite or a class is called like a keyword of Swift, as `repeat`, `default` or \
+        `Type`. Models for Objective-C are left alone.
+        """,
+      why: "Nothing goes wrong at run time; in Swift the name has to stand in backticks where it is declared.",
+      bad: """
+        <entity name="Training" representedClassName="Training">
+            <attribute name="repeat" attributeType="Boolean" defaultValueString="NO" usesScalarValueType="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Training" representedClassName="Training">
+            <attribute name="isRepeated" attributeType="Boolean" defaultValueString="NO" elementID="repeat" \
+        usesScalarValueType="YES"/>
+        </entity>
+        """,
+      fix: """
+        Live with the backticks, or rename it in a new version of the model and give it the old name as “Renaming ID” in \
+        the Data Model inspector.
+        """),
+    check: .all([
+      .attribute { attribute, entity, schema in findings(attribute.name, of: entity.name, schema) },
+      .relationship { relationship, entity, schema in findings(relationship.name, of: entity.name, schema) },
+      .fetchedProperty { property, entity, schema in findings(property.name, of: entity.name, schema) },
+      .compositeElement { element, composite, schema in findings(element.name, of: composite.name, schema) },
+      .entity { entity, schema in
+        guard let name = entity.representedClassName, types.contains(lastPartOf: name), schema.isForSwift,
+          let className = entity.className
+        else { return [] }
+        return [finding("The class of \(entity.name), \(className),", className, at: "representedClassName")]
+      },
+    ]))
+
+  private static func findings(_ name: String, of owner: String, _ schema: Schema) -> [Finding] {
+    members.contains(name) && schema.isForSwift ? [finding("\(owner).\(name)", name)] : []
+  }
+
+  private static func finding(_ what: String, _ name: String, at place: String = "name") -> Finding {
+    Finding(
+      "\(what) is a keyword of Swift", at: place, label: "`\(name)` in Swift",
+      notes: ["in Swift it has to stand in backticks where it is declared"],
+      help: ["live with it, or rename it in a new version with \(name) as renaming identifier"])
+  }
+
+  private static let members = NameFilter(SwiftName.keywords.union(["Type", "Protocol"]))
+  private static let types = NameFilter(SwiftName.keywords.union(["any", "each", "some"]))
+}
+
+extension Schema {
+  /// Whether anybody is going to write the model's names in Swift.
+  var isForSwift: Bool { speaksSwift || model.sourceLanguage != "Objective-C" }
+}

@@ -1,0 +1,51 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let externalStorageSmall = Rule(
+    "external-storage-small", .performance, "External storage for a value that is never large",
+    severity: .strict(.warning),
+    text: Text(
+      what: """
+        An attribute allows external storage, although its type is of a fixed size or its maximum is below 100,000.
+        """,
+      why: """
+        Core Data moves a value into a file of its own from about 100 KB on. Below that the flag buys nothing, and it \
+        keeps the attribute from being searched, sorted by or part of a composite.
+        """,
+      bad: """
+        <entity name="Member" representedClassName="Member">
+            <attribute name="signature" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
+        maxValueString="512"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Member" representedClassName="Member">
+            <attribute name="signature" optional="YES" attributeType="Binary" maxValueString="512"/>
+        </entity>
+        """,
+      fix: "Select the attribute and uncheck “Allows External Storage” in the Data Model inspector."),
+    check: .attribute { attribute, entity, _ in
+      guard attribute.allowsExternalStorage, let limit = limit(of: attribute) else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(attribute.name) allows external storage, but is never large",
+          at: "allowsExternalBinaryDataStorage", label: limit,
+          notes: ["Core Data moves a value into a file of its own from about 100 KB on"],
+          help: ["uncheck Allows External Storage"])
+      ]
+    })
+
+  /// Why the value stays small, in a few words; nil where it may be large.
+  private static func limit(of attribute: Attribute) -> String? {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean, .date, .uuid:
+      return "\(attribute.type.withArticle) is small"
+    case .binary, .string:
+      guard let most = attribute.maximumValue.flatMap({ DecimalNumber($0) })?.integer, (0..<100_000).contains(most)
+      else { return nil }
+      return "at most \(most) \(attribute.type == .string ? "characters" : "bytes")"
+    default: return nil
+    }
+  }
+}

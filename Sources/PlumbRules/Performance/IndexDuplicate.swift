@@ -1,0 +1,93 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let indexDuplicate = Rule(
+    "index-duplicate", .performance, "An index that is there already",
+    severity: .strict(.warning),
+    text: Text(
+      what: """
+        A fetch index has the same columns in the same order as another of its entity, or as a uniqueness constraint, \
+        which makes an index of its own.
+        """,
+      why: "Every save keeps both up to date and the file holds both; a fetch uses one.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <fetchIndex name="byNumber">
+                <fetchIndexElement property="number" type="Binary" order="ascending"/>
+            </fetchIndex>
+            <fetchIndex name="byOrderNumber">
+                <fetchIndexElement property="number" type="Binary" order="ascending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="String"/>
+            <fetchIndex name="byNumber">
+                <fetchIndexElement property="number" type="Binary" order="ascending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      fix: "Select the entity in the Data Model editor and delete one of the two under “Fetch Indexes”."),
+    check: .entity { entity, _ in
+      guard !entity.fetchIndexes.isEmpty, mayRepeat(entity) else { return [] }
+      let constraints = entity.uniquenessConstraints ?? []
+      var seen: [[Column]: (name: String, anchor: Anchor)] = [:]
+      for constraint in constraints where !constraint.attributes.isEmpty {
+        let names = constraint.attributes.map(\.name)
+        seen[names.map { Column(key: $0) }] = (
+          "the uniqueness constraint on \(Words.list(names))", .entity(entity)
+        )
+      }
+      return entity.fetchIndexes.compactMap { index in
+        let columns = index.elements.map { Column($0) }
+        let anchor = Anchor.child(.fetchIndex, index.name, origin: index.origin, of: entity)
+        guard !columns.isEmpty else { return nil }
+        guard let other = seen[columns] else {
+          seen[columns] = ("the index \(index.name)", anchor)
+          return nil
+        }
+        return Finding(
+          "The index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: "name",
+          label: "the same columns in the same order",
+          notes: ["every save keeps both up to date, and a fetch uses one"], help: ["delete it"],
+          related: [(other.anchor, "name", other.name)])
+      }
+    })
+
+  /// Whether two indexes begin with the same column, as far as that is told by comparing a few.
+  private static func mayRepeat(_ entity: Entity) -> Bool {
+    guard entity.fetchIndexes.count <= 16 else { return true }
+    for (place, index) in entity.fetchIndexes.enumerated() {
+      guard let first = index.elements.first else { continue }
+      if entity.fetchIndexes[..<place].contains(where: { $0.elements.first?.property == first.property }) {
+        return true
+      }
+      if let constraints = entity.uniquenessConstraints,
+        constraints.contains(where: { $0.attributes.first?.name == first.property })
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A column of an index as far as two may be the same.
+  private struct Column: Hashable {
+    var key: String
+    var isExpression = false
+    var type = "Binary"
+    var isDescending = false
+
+    init(key: String) { self.key = key }
+
+    init(_ element: FetchIndexElement) {
+      key = element.property ?? element.expression ?? ""
+      isExpression = element.property == nil
+      type = element.type ?? "Binary"
+      isDescending = element.order == "descending"
+    }
+  }
+}

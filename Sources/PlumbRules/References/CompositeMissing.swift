@@ -1,0 +1,58 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let compositeMissing = Rule(
+    "composite-missing", .references, "A composite attribute of a type that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute of the type Composite, or an element of a composite, names no composite or one that is not in the \
+        model.
+        """,
+      why: "The model does not compile: nobody can tell which columns the attribute has in the store.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="sentTo" optional="YES" attributeType="Composite" composite="Adress"/>
+        </entity>
+        <composite name="Address">
+            <attribute name="city" optional="YES" attributeType="String"/>
+        </composite>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="sentTo" optional="YES" attributeType="Composite" composite="Address"/>
+        </entity>
+        <composite name="Address">
+            <attribute name="city" optional="YES" attributeType="String"/>
+        </composite>
+        """,
+      fix: "Select the attribute and choose another type in the Data Model inspector, or add the composite."),
+    check: .all([
+      .attribute { attribute, entity, schema in
+        guard attribute.type == .composite else { return [] }
+        return finding(attribute, owner: entity.name, schema)
+      },
+      .compositeElement { element, composite, schema in
+        guard element.type == .composite else { return [] }
+        return finding(element, owner: composite.name, schema)
+      },
+    ]))
+
+  private static func finding(_ attribute: Attribute, owner: String, _ schema: Schema) -> [Finding] {
+    let name = attribute.composite ?? ""
+    guard schema.composite(name) == nil else { return [] }
+    return [
+      name.isEmpty
+        ? Finding(
+          "\(owner).\(attribute.name) is a composite and does not say which", at: "attributeType",
+          label: "no composite named", notes: ["the model compiler refuses the model"],
+          help: ["choose a composite in the Data Model inspector"])
+        : Finding(
+          "\(owner).\(attribute.name) holds the composite \(name), which is not in the model", at: "composite",
+          label: "no such composite", notes: ["the model compiler refuses the model"],
+          help: Suggestion.help(for: name, in: schema.model.composites.map(\.name))
+            + ["choose another composite, or add \(name)"])
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let configurationEntityMissing = Rule(
+    "configuration-entity-missing", .references, "A configuration with an entity that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: "A configuration lists an entity that is not in the model.",
+      why: """
+        The usual cause is an entity renamed or removed outside Xcode. If it was renamed, the store of the \
+        configuration is made without it, and its objects have no store to be saved in.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order"/>
+        <configuration name="Local">
+            <memberEntity name="Order"/>
+            <memberEntity name="Receipt"/>
+        </configuration>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order"/>
+        <configuration name="Local">
+            <memberEntity name="Order"/>
+        </configuration>
+        """,
+      fix: "Select the configuration and remove the entity, or drag the renamed one into it."),
+    check: .model { schema in
+      schema.model.configurations.flatMap { configuration in
+        configuration.members.lazy.filter { !schema.contains($0.name) }.map { member in
+          Finding(
+            "The configuration \(configuration.name) lists \(member.name), which is not in the model",
+            on: .top(.configuration, configuration.name, origin: member.origin), at: "name",
+            label: "no such entity", notes: ["a store made with the configuration is without it"],
+            help: Suggestion.help(for: member.name, in: schema.entityNames)
+              + ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)
+        }
+      }
+    })
+}

@@ -1,0 +1,113 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let derivedExpressionInvalid = Rule(
+    "derived-expression-invalid", .references, "A derived attribute that cannot be computed",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The expression of a derived attribute is absent, names a property that does not exist, crosses more than one \
+        to-many relationship, crosses one without an aggregate (`@count`, `@sum`), or asks for the canonical, upper or \
+        lower case form of something that is not a string. Other expressions are not looked at.
+        """,
+      why: """
+        The store computes derived attributes in SQL. It raises when it is loaded with an expression for which there \
+        is no SQL.
+        """,
+      bad: example("itmes.@count"),
+      good: example("items.@count"),
+      fix: "Select the attribute and correct “Derivation” in the Data Model inspector."),
+    check: .attribute { attribute, entity, schema in
+      guard attribute.isDerived else { return [] }
+      let name = "\(entity.name).\(attribute.name)"
+      guard let text = attribute.derivationExpression, !text.isEmpty else {
+        return [
+          Finding(
+            "\(name) is derived from nothing", at: "derived", label: "no derivation expression",
+            notes: ["the store raises when it is loaded"], help: ["write an expression, such as items.@count"])
+        ]
+      }
+      guard let problem = problem(in: DerivationExpression(text), entity, schema) else { return [] }
+      return [
+        Finding(
+          "\(name) cannot be derived from \(text): \(problem.what)", at: "derivationExpression",
+          label: problem.label, notes: ["the store raises when it is loaded"], help: problem.help)
+      ]
+    })
+
+  private typealias Problem = (what: String, label: String, help: [String])
+
+  private static func problem(
+    in expression: DerivationExpression, _ entity: Entity, _ schema: Schema
+  ) -> Problem? {
+    switch expression {
+    case .now, .other: return nil
+    case .call(let function, let argument):
+      guard ["canonical", "uppercase", "lowercase"].contains(function), !hasOperator(argument) else { return nil }
+      let (end, toManyCount) = schema.follow(argument, from: entity)
+      return problem(at: end, toManyCount, schema) ?? problem(of: function, with: end)
+    case .path(let path):
+      guard let place = path.firstIndex(where: { $0.first == "@" }) else {
+        let (end, toManyCount) = schema.follow(path, from: entity)
+        return problem(at: end, toManyCount, schema) ?? (toManyCount == 1 ? aggregateMissing : nil)
+      }
+      // `items.@sum.price` and `items.price.@sum` mean the same.
+      let keys = path[..<place] + path[(place + 1)...]
+      guard aggregates.contains(path[place]), !keys.isEmpty, !hasOperator(keys) else { return nil }
+      let (end, toManyCount) = schema.follow(keys, from: entity)
+      return problem(at: end, toManyCount, schema)
+    }
+  }
+
+  private static let aggregates: [Substring] = ["@count", "@sum", "@min", "@max", "@avg", "@average"]
+
+  private static func hasOperator(_ path: some Sequence<Substring>) -> Bool { path.contains { $0.first == "@" } }
+
+  private static func problem(at end: KeyPathEnd, _ toManyCount: Int, _ schema: Schema) -> Problem? {
+    if case .missing(let component, in: let owner) = end {
+      return (
+        "\(owner) has no \(component)", "\(owner) has no \(component)",
+        Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"]
+      )
+    }
+    guard toManyCount > 1 else { return nil }
+    return (
+      "it crosses \(toManyCount) to-many relationships", "one to-many relationship at most",
+      ["derive an attribute on the entity in between, and aggregate that one"]
+    )
+  }
+
+  private static let aggregateMissing: Problem = (
+    "it crosses a to-many relationship and does not aggregate", "many values, and no aggregate",
+    ["end the key path in @count, @sum or another aggregate"]
+  )
+
+  private static func problem(of function: Substring, with end: KeyPathEnd) -> Problem? {
+    let what: String
+    switch end {
+    case .attribute(let attribute):
+      guard attribute.type != .string, attribute.type != .undefined else { return nil }
+      what = "\(attribute.name) is \(attribute.type.rawValue)"
+    case .relationship(let relationship): what = "\(relationship.name) is a relationship"
+    case .missing, .unsure: return nil
+    }
+    return (what, "\(function): takes a String", ["name a String attribute"])
+  }
+
+  private static func example(_ expression: String) -> Example {
+    .model(
+      """
+      <entity name="Order" representedClassName="Order">
+          <attribute name="itemCount" optional="YES" attributeType="Integer 64" derived="YES" \
+      derivationExpression="\(expression)"/>
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
+      inverseName="order" inverseEntity="Item"/>
+      </entity>
+      <entity name="Item" representedClassName="Item">
+          <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+      inverseName="items" inverseEntity="Order"/>
+      </entity>
+      """)
+  }
+}

@@ -1,0 +1,49 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let destinationMissing = Rule(
+    "destination-missing", .references, "A relationship that leads nowhere",
+    severity: .always(.error),
+    text: Text(
+      what: "A relationship has no destination entity, or names one that is not in the model.",
+      why: "The model compiler refuses the model, and a model made without it raises when its store is loaded.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Itme" \
+        inverseName="order" inverseEntity="Item"/>
+        </entity>
+        <entity name="Item" representedClassName="Item">
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="items" inverseEntity="Order"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+        inverseName="order" inverseEntity="Item"/>
+        </entity>
+        <entity name="Item" representedClassName="Item">
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="items" inverseEntity="Order"/>
+        </entity>
+        """,
+      fix: "Select the relationship and choose a “Destination” in the Data Model inspector."),
+    check: .relationship { relationship, entity, schema in
+      let destination = relationship.destinationEntity ?? ""
+      guard !schema.contains(destination) else { return [] }
+      let name = "\(entity.name).\(relationship.name)"
+      return [
+        destination.isEmpty
+          ? Finding(
+            "\(name) has no destination entity", at: "destinationEntity", label: "leads nowhere",
+            notes: ["the model compiler refuses the model"],
+            help: ["choose a destination in the Data Model inspector, or delete the relationship"])
+          : Finding(
+            "\(name) leads to \(destination), which is not in the model", at: "destinationEntity",
+            label: "no such entity", notes: ["the model compiler refuses the model"],
+            help: Suggestion.help(for: destination, in: schema.entityNames)
+              + ["choose another destination, or add \(destination)"])
+      ]
+    })
+}

@@ -1,0 +1,58 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let fetchIndexPropertyMissing = Rule(
+    "fetch-index-property-missing", .references, "A fetch index on a property that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A fetch index names a property that the entity does not have. Inherited properties, relationships and key \
+        paths into a composite count; expressions are not looked at.
+        """,
+      why: """
+        The index is not made, if the model compiles at all. The usual cause is a property renamed or removed without \
+        its index: the fetches that relied on it become slow.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="placedAt" optional="YES" attributeType="Date"/>
+            <fetchIndex name="byDate">
+                <fetchIndexElement property="date" type="Binary" order="descending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="placedAt" optional="YES" attributeType="Date"/>
+            <fetchIndex name="byDate">
+                <fetchIndexElement property="placedAt" type="Binary" order="descending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      fix: "Select the fetch index below the entity and choose the property anew, or delete the index."),
+    check: .entity { entity, schema in
+      guard !entity.fetchIndexes.isEmpty else { return [] }
+      var findings: [Finding] = []
+      for index in entity.fetchIndexes {
+        for element in index.elements {
+          guard let property = element.property, isKeyPath(property),
+            let (component, owner) = schema.missingComponent(of: property, from: entity)
+          else { continue }
+          findings.append(
+            Finding(
+              "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
+              on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: "property",
+              label: "\(owner) has no \(component)", notes: ["the index is not made"],
+              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+                + ["choose another property, or delete the index"], discriminator: property))
+        }
+      }
+      return findings
+    })
+
+  /// Whether a name is a property or a key path, not an expression.
+  private static func isKeyPath(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }
+  }
+}

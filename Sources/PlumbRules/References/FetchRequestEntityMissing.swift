@@ -1,0 +1,65 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let fetchRequestEntityMissing = Rule(
+    "fetch-request-entity-missing", .references, "A fetch request for an entity that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A fetch request template, or the request of a fetched property, names no entity or one that is not in the \
+        model.
+        """,
+      why: """
+        There is nothing to fetch from: executing the request raises an exception, which Swift cannot catch, if the \
+        model compiles at all.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
+        </entity>
+        <fetchRequest name="openOrders" entity="Oder" predicateString="isOpen == YES"/>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
+        </entity>
+        <fetchRequest name="openOrders" entity="Order" predicateString="isOpen == YES"/>
+        """,
+      fix: "Select the fetch request, or the fetched property, and choose what to fetch anew."),
+    check: .all([
+      .model { schema in
+        schema.model.fetchRequests.flatMap { request in
+          finding(
+            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
+            schema)
+        }
+      },
+      .entity { entity, schema in
+        entity.fetchedProperties.flatMap { property -> [Finding] in
+          guard let request = property.fetchRequest else { return [] }
+          return finding(
+            request, "\(entity.name).\(property.name)",
+            .child(.fetchedProperty, property.name, origin: request.origin, of: entity), schema)
+        }
+      },
+    ]))
+
+  private static func finding(
+    _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
+  ) -> [Finding] {
+    let entity = request.entity ?? ""
+    guard !schema.contains(entity) else { return [] }
+    return [
+      entity.isEmpty
+        ? Finding(
+          "\(name) fetches no entity", on: anchor, at: "entity", label: "no entity",
+          notes: ["executing the request raises an exception"], help: ["choose the entity to fetch"])
+        : Finding(
+          "\(name) fetches \(entity), which is not in the model", on: anchor, at: "entity", label: "no such entity",
+          notes: ["executing the request raises an exception"],
+          help: Suggestion.help(for: entity, in: schema.entityNames)
+            + ["choose another entity, or add \(entity)"])
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let inverseMissingTarget = Rule(
+    "inverse-missing-target", .references, "An inverse that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A relationship names an inverse that its destination does not have, that is an attribute there, or that \
+        belongs to an entity which is not in the model.
+        """,
+      why: """
+        The model compiler refuses the model. Without an inverse Core Data does not keep the other side: deleted \
+        objects stay referenced.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="order" inverseEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer">
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer">
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+        </entity>
+        """,
+      fix: "Select the relationship and choose its “Inverse” anew in the Data Model inspector."),
+    check: .relationship { relationship, entity, schema in
+      guard let inverse = relationship.inverseName, !inverse.isEmpty,
+        let target = relationship.inverseEntity ?? relationship.destinationEntity
+      else { return [] }
+      guard let found = schema.entity(target) else {
+        // A destination that is missing too says it all.
+        guard let destination = relationship.destinationEntity, schema.contains(destination) else { return [] }
+        return [
+          Finding(
+            "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
+            at: "inverseEntity", label: "no such entity", notes: ["the model compiler refuses the model"],
+            help: Suggestion.help(for: target, in: schema.entityNames)
+              + ["choose the inverse anew in the Data Model inspector"])
+        ]
+      }
+      if found.hasRelationship(inverse) { return [] }
+      return missing(inverse, of: found, relationship, entity, schema)
+    })
+
+  private static func missing(
+    _ inverse: String, of target: Entity, _ relationship: Relationship, _ entity: Entity, _ schema: Schema
+  ) -> [Finding] {
+    if schema.nearest(to: target, { $0.hasRelationship(inverse) ? true : nil }) != nil { return [] }
+    if schema.hasSubentity(of: target, where: { $0.hasRelationship(inverse) }) { return [] }
+    let name = "\(entity.name).\(relationship.name)"
+    let attribute = schema.attribute(inverse, of: target)
+    return [
+      Finding(
+        attribute == nil
+          ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
+          : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
+        at: "inverseName",
+        label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
+        notes: ["the model compiler refuses the model"],
+        help: Suggestion.help(for: inverse, in: target.relationships.map(\.name))
+          + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
+        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), "name", "the attribute")] } ?? [])
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+import PlumbModel
+import PlumbText
+
+extension Schema {
+  /// Whether the entity of this name is the given one or one of its parents.
+  func inherits(_ entity: Entity, from name: String) -> Bool {
+    nearest(to: entity) { $0.name == name ? true : nil } ?? false
+  }
+
+  /// Whether two entities are the same or one inherits from the other.
+  func areKin(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    guard let first = entity(one), let second = entity(other) else { return false }
+    return inherits(first, from: other) || inherits(second, from: one)
+  }
+
+  /// Whether an entity that inherits from this one satisfies the condition; looks at every entity of the model.
+  func hasSubentity(of entity: Entity, where condition: (Entity) -> Bool) -> Bool {
+    model.entities.contains {
+      $0.parentEntity != nil && $0.name != entity.name && condition($0) && inherits($0, from: entity.name)
+    }
+  }
+}
+
+extension Schema {
+  var entityNames: [String] { model.entities.map(\.name) }
+
+  /// The names of the properties of an entity, the inherited ones included, or of the elements of a composite.
+  func memberNames(of owner: String) -> [String] {
+    guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
+    var names: [String] = []
+    _ = nearest(to: entity) { owner -> Never? in
+      names += owner.attributes.map(\.name) + owner.relationships.map(\.name)
+      return nil
+    }
+    return names
+  }
+}
+
+extension Suggestion {
+  /// A line of help that asks whether another name was meant; none where no candidate is near.
+  static func help(for name: some StringProtocol, in candidates: [String]) -> [String] {
+    // Comparing with more would cost more than the hint is worth.
+    guard candidates.count <= 1000, let meant = nearest(to: String(name), in: candidates) else { return [] }
+    return ["did you mean \(meant)?"]
+  }
+}

@@ -1,0 +1,37 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let parentEntityMissing = Rule(
+    "parent-entity-missing", .references, "A parent entity that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: "An entity names a parent entity that is not in the model.",
+      why: """
+        The model compiler refuses the model. Until it does, nobody knows which properties the entity has: those of \
+        the parent are missing.
+        """,
+      bad: """
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Documnet"/>
+        <entity name="Document" representedClassName="Document"/>
+        """,
+      good: """
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+        <entity name="Document" representedClassName="Document"/>
+        """,
+      fix: """
+        Select the entity and choose another “Parent Entity” in the Data Model inspector, or add the entity that is \
+        named.
+        """),
+    check: .entity { entity, schema in
+      guard let parent = entity.parentEntity, !parent.isEmpty, !schema.contains(parent) else { return [] }
+      return [
+        Finding(
+          "The parent entity of \(entity.name), \(parent), is not in the model", at: "parentEntity",
+          label: "no such entity",
+          notes: ["the model compiler refuses the model"],
+          help: Suggestion.help(for: parent, in: schema.entityNames)
+            + ["add \(parent), or choose another parent entity"])
+      ]
+    })
+}

@@ -1,0 +1,77 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let uniquenessAttributeMissing = Rule(
+    "uniqueness-attribute-missing", .references, "A uniqueness constraint on an attribute that does not exist",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A uniqueness constraint names an attribute that the entity does not have. An element of a composite is named \
+        by its key path.
+        """,
+      why: """
+        Nothing is kept unique, if the model compiles at all. The usual cause is an attribute renamed without its \
+        constraint: duplicates are saved where the code relies on there being none.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+            <uniquenessConstraints>
+                <uniquenessConstraint>
+                    <constraint value="nummer"/>
+                </uniquenessConstraint>
+            </uniquenessConstraints>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+            <uniquenessConstraints>
+                <uniquenessConstraint>
+                    <constraint value="number"/>
+                </uniquenessConstraint>
+            </uniquenessConstraints>
+        </entity>
+        """,
+      fix: "Select the entity and correct the name under “Constraints” in the Data Model inspector."),
+    check: .entity { entity, schema in
+      guard let constraints = entity.uniquenessConstraints else { return [] }
+      var findings: [Finding] = []
+      for constraint in constraints {
+        for reference in constraint.attributes where !reference.name.isEmpty {
+          guard let (component, owner) = schema.missingComponent(of: reference.name, from: entity) else { continue }
+          findings.append(
+            Finding(
+              "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
+              on: .constraint(constraint, at: reference, of: entity), at: "value",
+              label: "\(owner) has no \(component)", notes: ["nothing is kept unique"],
+              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+                + ["name an attribute of \(entity.name), or remove it from the constraint"],
+              discriminator: reference.name))
+        }
+      }
+      return findings
+    })
+}
+
+extension Schema {
+  /// The first component of a key path that does not exist, and the entity or composite that lacks it.
+  func missingComponent(of path: String, from entity: Entity) -> (component: String, owner: String)? {
+    if entity.hasAttribute(path) { return nil }
+    let components = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard case .missing(let component, in: let owner) = follow(components, from: entity).end else { return nil }
+    return (String(component), owner)
+  }
+}
+
+extension Anchor {
+  /// A uniqueness constraint, at one of the names in it.
+  static func constraint(
+    _ constraint: UniquenessConstraint, at reference: NameReference, of entity: Entity
+  ) -> Anchor {
+    .child(
+      .uniquenessConstraint, constraint.attributes.map(\.name).joined(separator: ","), origin: reference.origin,
+      of: entity)
+  }
+}

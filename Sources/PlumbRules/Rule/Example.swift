@@ -1,0 +1,50 @@
+import PlumbDeclarations
+
+/// An example in a rule's text; the tests run it.
+public enum Example: Sendable, ExpressibleByStringLiteral {
+  /// What stands inside `<model>`, and the XML attributes of `<model>` that matter.
+  case model(String, modelAttributes: String = "")
+  /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file.
+  case bundle([Version], current: String?)
+  /// Swift, or a piece of a configuration.
+  case code(String, language: String)
+  /// Words, where files cannot show it.
+  case words(String)
+
+  public init(stringLiteral text: String) { self = .model(text) }
+
+  /// A version of an example bundle.
+  public struct Version: Sendable {
+    public let name: String
+    /// What stands inside `<model>`.
+    public let content: String
+    /// XML attributes of `<model>`.
+    public let modelAttributes: String
+
+    package init(_ name: String, _ content: String, modelAttributes: String = "") {
+      self.name = name
+      self.content = content
+      self.modelAttributes = modelAttributes
+    }
+  }
+
+  /// The example as one shows it to a person.
+  public var shown: String {
+    switch self {
+    case .model(let content, let attributes):
+      attributes.isEmpty ? content : "<model \(attributes)>\n\(Self.indented(content))\n</model>"
+    case .bundle(let versions, let current):
+      (versions.map { version in
+        let open = version.modelAttributes.isEmpty ? "<model>" : "<model \(version.modelAttributes)>"
+        return "<!-- \(version.name).xcdatamodel/contents -->\n\(open)\n\(Self.indented(version.content))\n</model>"
+      } + [current.map { "<!-- .xccurrentversion: \($0).xcdatamodel -->" } ?? "<!-- no .xccurrentversion -->"])
+      .joined(separator: "\n")
+    case .code(let text, _), .words(let text): text
+    }
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,90 @@
+import PlumbModel
+import PlumbText
+
+/// Which rules run and how much each weighs.
+public struct RuleSettings: Sendable, Hashable {
+  public var preset: Preset
+  /// nil: as the model says (`usedWithCloudKit`).
+  public var cloudKit: Bool?
+  /// nil: as the model says (`usedWithSwiftData`).
+  public var swiftData: Bool?
+  /// By rule id; overrides the preset.
+  public var severities: [String: RuleLevel]
+  public var ignores: [Ignore]
+  /// Whether Plumb writes or checks the Swift of the model.
+  public var speaksSwift: Bool
+  /// Whether Plumb writes it.
+  public var writesSwift: Bool
+
+  public init(
+    preset: Preset = .recommended, cloudKit: Bool? = nil, swiftData: Bool? = nil,
+    severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
+    writesSwift: Bool = false
+  ) {
+    self.preset = preset
+    self.cloudKit = cloudKit
+    self.swiftData = swiftData
+    self.severities = severities
+    self.ignores = ignores
+    self.speaksSwift = speaksSwift
+    self.writesSwift = writesSwift
+  }
+
+  /// How much is asked of a model; each includes the one before.
+  public enum Preset: String, Sendable, CaseIterable { case core, recommended, strict }
+
+  /// The weight a configuration gives a rule.
+  public enum RuleLevel: String, Sendable, CaseIterable {
+    case off, note, warning, error
+
+    var severity: Severity? { Severity(rawValue: rawValue) }
+  }
+
+  /// A finding that somebody has looked at and lives with.
+  public struct Ignore: Sendable, Hashable {
+    /// The userInfo key that holds rule ids: `relationship-optional, cascade-both-ways because the server sends both`.
+    public static let userInfoKey = "plumb.ignore"
+
+    public var rule: String
+    /// `Item.title`, `Item`, `Item.*` for an entity and all of its properties, `*` for everything.
+    public var element: String
+    public var because: String
+    /// Where it stands in the configuration.
+    public var location: Location?
+
+    public init(rule: String, element: String, because: String = "", location: Location? = nil) {
+      self.rule = rule
+      self.element = element
+      self.because = because
+      self.location = location
+    }
+
+    package func covers(_ diagnostic: Diagnostic) -> Bool {
+      guard rule == diagnostic.rule || rule == "*" else { return false }
+      let key = diagnostic.element.key
+      if element == "*" || element == key { return true }
+      guard element.hasSuffix(".*") else { return false }
+      return key == element.dropLast(2) || key.hasPrefix(element.dropLast())
+    }
+  }
+
+  /// How much a rule weighs for a model; nil where it is off.
+  public func severity(of rule: Rule, for model: Model?) -> Severity? {
+    if let level = severities[rule.id] { return level.severity }
+    switch rule.category {
+    case .cloudKit where !(cloudKit ?? model?.speaksCloudKit ?? false): return nil
+    case .swiftData where !(swiftData ?? model?.usedWithSwiftData ?? false): return nil
+    default: break
+    }
+    switch preset {
+    case .core: return rule.severities.core
+    case .recommended: return rule.severities.recommended
+    case .strict: return rule.severities.strict
+    }
+  }
+}
+
+extension Model {
+  /// Whether the model or one of its configurations is used with CloudKit.
+  package var speaksCloudKit: Bool { usedWithCloudKit || configurations.contains { $0.usedWithCloudKit } }
+}

@@ -1,0 +1,125 @@
+import PlumbModel
+
+/// Runs the rules: over a bundle's versions together, and over one model.
+public struct Validator: Sendable {
+  public var settings: RuleSettings
+  public var rules: [Rule]
+
+  public init(settings: RuleSettings = RuleSettings(), rules: [Rule] = Rule.ofModels) {
+    self.settings = settings
+    self.rules = rules
+  }
+
+  /// What the rules say of one model, in the order of the file. Suppressed findings are there and marked.
+  public func check(_ model: Model) -> [Diagnostic] {
+    let active = ActiveChecks(rules, settings: settings, model: model)
+    let schema = Schema(model, speaksSwift: settings.speaksSwift, writesSwift: settings.writesSwift)
+    var walk = Walk(schema: schema, checks: active)
+    walk.run()
+    return walk.found
+  }
+
+  /// What the rules say of a bundle's versions together.
+  public func check(_ bundle: ModelBundle) -> [Diagnostic] {
+    let model = bundle.currentVersion?.model
+    return rules.flatMap { rule -> [Diagnostic] in
+      guard let severity = settings.severity(of: rule, for: model) else { return [] }
+      return rule.check.leaves.flatMap { check -> [Diagnostic] in
+        guard case .bundle(let look) = check else { return [] }
+        return look(bundle).map { Locator(version: bundle.name).diagnostic($0, rule: rule.id, severity: severity) }
+      }
+    }
+  }
+}
+
+extension Check {
+  /// The checks of a rule, `all` taken apart.
+  var leaves: [Check] {
+    if case .all(let checks) = self { return checks.flatMap(\.leaves) }
+    return [self]
+  }
+}
+
+/// The checks that run for a model, sorted by what they look at, so that one walk serves all.
+struct ActiveChecks {
+  private(set) var rules: [(rule: Rule, severity: Severity)] = []
+  private(set) var model: [OfModel] = []
+  private(set) var entity: [OfEntity] = []
+  private(set) var attribute: [OfAttribute] = []
+  private(set) var element: [OfElement] = []
+  private(set) var relationship: [OfRelationship] = []
+
+  // A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
+  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its
+  // arguments.
+  struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
+  struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
+  struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
+  struct OfElement { let look: @Sendable (Attribute, Composite, Schema) -> [Finding], rule: Int }
+  struct OfRelationship { let look: @Sendable (Relationship, Entity, Schema) -> [Finding], rule: Int }
+
+  init(_ rules: [Rule], settings: RuleSettings, model: Model) {
+    for rule in rules {
+      guard let severity = settings.severity(of: rule, for: model) else { continue }
+      let number = self.rules.count
+      self.rules.append((rule, severity))
+      for check in rule.check.leaves {
+        switch check {
+        case .model(let look): self.model.append(OfModel(look: look, rule: number))
+        case .entity(let look): entity.append(OfEntity(look: look, rule: number))
+        case .attribute(let look): attribute.append(OfAttribute(look: look, rule: number))
+        case .compositeElement(let look): element.append(OfElement(look: look, rule: number))
+        case .relationship(let look): relationship.append(OfRelationship(look: look, rule: number))
+        case .bundle, .elsewhere, .all: break
+        }
+      }
+    }
+  }
+}
+
+/// One walk over a model, every check at its kind of element.
+private struct Walk {
+  package let schema: Schema
+  let checks: ActiveChecks
+  var found: [Diagnostic] = []
+
+  mutating func run() {
+    let model = schema.model
+    for check in checks.model { add(check.look(schema), check.rule, .model(model)) }
+    for entity in model.entities { visit(entity) }
+    for composite in model.composites {
+      for element in composite.attributes { visit(element, of: composite) }
+    }
+  }
+
+  private mutating func visit(_ entity: Entity) {
+    for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
+    for attribute in entity.attributes {
+      for check in checks.attribute {
+        add(check.look(attribute, entity, schema), check.rule, .attribute(attribute, of: entity))
+      }
+    }
+    for relationship in entity.relationships {
+      for check in checks.relationship {
+        add(check.look(relationship, entity, schema), check.rule, .relationship(relationship, of: entity))
+      }
+    }
+  }
+
+  private mutating func visit(_ element: Attribute, of composite: Composite) {
+    for check in checks.element {
+      add(
+        check.look(element, composite, schema), check.rule,
+        Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+    }
+  }
+
+  private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
+    guard !findings.isEmpty else { return }
+    let (rule, severity) = checks.rules[rule]
+    for var finding in findings {
+      if finding.anchor == nil { finding.anchor = here() }
+      found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))
+    }
+  }
+}

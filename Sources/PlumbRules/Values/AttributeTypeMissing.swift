@@ -1,0 +1,56 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let attributeTypeMissing = Rule(
+    "attribute-type-missing", .values, "An attribute without a type",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute that is stored has the type “Undefined”, or one that Core Data does not have. Only transient \
+        attributes may go without a type.
+        """,
+      why: "The model compiler refuses the model: a store cannot have a column for a value of no type.",
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="note" optional="YES"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="note" optional="YES" attributeType="String"/>
+        </entity>
+        """,
+      fix: """
+        Select the attribute and choose an “Attribute Type” in the Data Model inspector, or check “Transient” if the \
+        value is not to be stored.
+        """),
+    check: .attribute { attribute, entity, schema in
+      guard attribute.type == .undefined, !attribute.isTransient else { return [] }
+      let name = "\(entity.name).\(attribute.name)"
+      if let spelling = spelling(of: attribute, schema.model.source) {
+        return [unknownType(spelling, name)]
+      }
+      return [
+        Finding(
+          "\(name) has no type", at: "attributeType", label: "no type",
+          notes: ["the model compiler refuses an attribute that is stored and has no type"],
+          help: ["choose a type in the Data Model inspector, or make it transient"])
+      ]
+    })
+
+  private static func unknownType(_ spelling: String, _ name: String) -> Finding {
+    let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
+    return Finding(
+      "\(name) has the type \(Words.quoted(spelling)), which Core Data does not have", at: "attributeType",
+      label: "no such type", notes: ["the model compiler refuses an attribute of an unknown type"],
+      help: [meant.map { "did you mean \(Words.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
+  }
+
+  /// The type as the file spells it, where it is none of Core Data's; nil where the file says nothing.
+  private static func spelling(of attribute: Attribute, _ source: Source) -> String? {
+    guard let place = source.location(of: attribute.origin, attribute: "attributeType") else { return nil }
+    let text = String(decoding: source.bytes[place.start.offset..<place.end.offset], as: UTF8.self)
+    return text.isEmpty || text == "Undefined" ? nil : text
+  }
+}

@@ -1,0 +1,87 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// What is certainly wrong with a default. Real models spell defaults in many ways; doubt is no fault.
+enum DefaultFault {
+  /// `reason` follows `is`: `no Integer 16`.
+  case mismatch(reason: String)
+  case outOfRange(reason: String)
+}
+
+extension Attribute {
+  /// nil where the default is a value of the type, where there is none, and where nothing certain can be said.
+  var defaultFault: DefaultFault? {
+    switch type {
+    // Any text is a String; the others have no form of text that Xcode promises to read.
+    case .string, .transformable, .composite, .objectID, .undefined: return nil
+    case .date: return dateFault
+    case .uri: return defaultValue.flatMap { Self.uriFault($0) }
+    case .binary:
+      guard let text = defaultValue else { return nil }
+      return Base64Text.isValid(text.filter { !$0.isWhitespace }) ? nil : .mismatch(reason: "not base64")
+    default:
+      guard let text = defaultValue, !Self.isShortNumber(text, for: type) else { return nil }
+      return Self.fault(DefaultReading(self))
+    }
+  }
+
+  /// The XML attribute that holds the default.
+  var defaultPlace: String { defaultDateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval" }
+
+  /// The default as a message quotes it.
+  var shownDefault: String { Words.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
+
+  private static func fault(_ reading: DefaultReading) -> DefaultFault? {
+    switch reading {
+    case .absent, .value, .notFinite: nil
+    case .mismatch(let reason): .mismatch(reason: reason)
+    case .outOfRange(let reason): .outOfRange(reason: reason)
+    }
+  }
+
+  /// Old models hold dates as text beside or instead of the interval, in the words of the time: what has no digits at
+  /// all is none of them.
+  private var dateFault: DefaultFault? {
+    if let interval = defaultDateInterval {
+      return Self.isShortNumber(interval, for: type) ? nil : Self.fault(DefaultReading(self))
+    }
+    guard let text = defaultValue else { return nil }
+    return text.utf8.contains { (0x30...0x39).contains($0) } ? nil : .mismatch(reason: "no date")
+  }
+
+  /// Characters that RFC 3986 leaves no place for; what else is wrong with a URI, parsers disagree about.
+  private static func uriFault(_ text: String) -> DefaultFault? {
+    let isForeign = text.utf8.contains { $0 <= 0x20 || $0 == 0x7F || "<>\"{}|\\^`".utf8.contains($0) }
+    return isForeign ? .mismatch(reason: "no URI") : nil
+  }
+
+  /// `0`, `-12`, `0.0`, `YES`: what nearly every default looks like, told apart without reading the number.
+  private static func isShortNumber(_ text: String, for type: AttributeType) -> Bool {
+    if text == "NO" || text == "YES" { return type != .date }
+    guard type != .boolean else { return text == "0" || text == "1" }
+    var digits = 0
+    var isFraction = false
+    for byte in text.utf8.dropFirst(text.utf8.first == UInt8(ascii: "-") ? 1 : 0) {
+      switch byte {
+      case 0x31...0x39 where isFraction && type.isInteger: return false
+      case 0x30...0x39: if !isFraction { digits += 1 }
+      case UInt8(ascii: ".") where digits > 0 && !isFraction: isFraction = true
+      default: return false
+      }
+    }
+    let most = type == .integer16 ? 4 : type == .integer32 ? 9 : 18
+    return (1...most).contains(digits) && text.utf8.count <= 30
+  }
+}
+
+extension AttributeType {
+  /// `an Integer 16`, `a UUID`.
+  var withArticle: String {
+    switch self {
+    case .integer16, .integer32, .integer64, .objectID: "an \(rawValue)"
+    case .undefined: "a value"
+    default: "a \(rawValue)"
+    }
+  }
+}

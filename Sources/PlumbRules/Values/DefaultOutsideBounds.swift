@@ -1,0 +1,107 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  static let defaultOutsideBounds = Rule(
+    "default-outside-bounds", .values, "A default that its own attribute's validation refuses",
+    severity: .recommended(.error),
+    text: Text(
+      what: """
+        The default of an attribute lies outside its minimum and maximum (for a String, its length does), or does not \
+        match its regular expression; or the regular expression does not compile at all. Regular expressions are \
+        followed as far as their meaning is certain.
+        """,
+      why: """
+        An object that keeps its default cannot be saved: validation refuses it. A regular expression that does not \
+        compile raises an exception in the middle of the save.
+        """,
+      bad: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="copies" attributeType="Integer 16" minValueString="1" maxValueString="99" \
+        defaultValueString="0" usesScalarValueType="YES"/>
+            <attribute name="postcode" attributeType="String" regularExpressionString="^[0-9]{5}$" \
+        defaultValueString="none"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="copies" attributeType="Integer 16" minValueString="1" maxValueString="99" \
+        defaultValueString="1" usesScalarValueType="YES"/>
+            <attribute name="postcode" optional="YES" attributeType="String" regularExpressionString="^[0-9]{5}$"/>
+        </entity>
+        """,
+      fix: """
+        Select the attribute and set a “Default Value” that passes the “Validation” in the Data Model inspector, or \
+        mend the validation. Where no default is right, check “Optional” and leave it empty.
+        """),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    let pattern = attribute.type == .string ? attribute.regularExpression : nil
+    guard let bounds = attribute.bounds else {
+      return pattern.map { patternFault($0, of: attribute, owner) } ?? []
+    }
+    return boundsFault(bounds, of: attribute, owner) + (pattern.map { patternFault($0, of: attribute, owner) } ?? [])
+  }
+
+  private static func boundsFault(_ bounds: Bounds, of attribute: Attribute, _ owner: String) -> [Finding] {
+    guard !bounds.areInverted, let value = measuredDefault(of: attribute) else { return [] }
+    let isLow = bounds.minimum.map { value.isLess(than: $0) } ?? false
+    let isHigh = bounds.maximum.map { $0.isLess(than: value) } ?? false
+    guard isLow || isHigh, let bound = isLow ? bounds.minimum : bounds.maximum else { return [] }
+    let place = place(attribute.type, isLow: isLow, bound)
+    return [
+      Finding(
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
+        at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],
+        help: ["set a default within the bounds, or make the attribute optional without one"],
+        discriminator: "bounds")
+    ]
+  }
+
+  /// `below the minimum, 15`.
+  private static func place(_ type: AttributeType, isLow: Bool, _ bound: DecimalNumber) -> String {
+    switch type {
+    case .string: "\(isLow ? "shorter than the minimum" : "longer than the maximum"), \(bound)"
+    case .date: "\(isLow ? "before the minimum" : "after the maximum"), \(bound)"
+    default: "\(isLow ? "below the minimum" : "above the maximum"), \(bound)"
+    }
+  }
+
+  /// The default as what is compared with bounds: its value, its length in UTF-16, its seconds.
+  private static func measuredDefault(of attribute: Attribute) -> DecimalNumber? {
+    switch attribute.type {
+    case .string: attribute.defaultValue.flatMap { DecimalNumber(String($0.utf16.count)) }
+    case .date: attribute.defaultDateInterval.flatMap { DecimalNumber($0) }
+    default: attribute.defaultValue.flatMap { DecimalNumber($0) }
+    }
+  }
+
+  private static func patternFault(_ text: String, of attribute: Attribute, _ owner: String) -> [Finding] {
+    switch Pattern.read(text) {
+    case .unsure: return []
+    case .broken(let reason):
+      return [
+        Finding(
+          "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
+          at: "regularExpressionString", label: reason,
+          notes: ["validation raises an exception in the middle of a save"], help: ["mend the regular expression"],
+          discriminator: "pattern")
+      ]
+    case .pattern(let pattern):
+      guard let value = attribute.defaultValue, pattern.matches(value) == false else { return [] }
+      return [
+        Finding(
+          "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
+            + "which its regular expression does not match",
+          at: "defaultValueString", label: "does not match \(Words.quoted(text, limit: 40))",
+          notes: ["an object that keeps the default cannot be saved"],
+          help: ["set a default that matches, or make the attribute optional without one"],
+          discriminator: "pattern")
+      ]
+    }
+  }
+}

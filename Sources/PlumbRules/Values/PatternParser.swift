@@ -1,0 +1,272 @@
+/// Reads ICU's regular expressions. What it does not know becomes `opaque`, so that what is certainly broken behind it
+/// is still found.
+struct PatternParser {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  enum Trouble: Error {
+    case broken(String)
+    /// Nothing that follows can be read with certainty.
+    case unsure
+  }
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  package mutating func parse() throws(Trouble) -> Pattern.Node {
+    let node = try choice()
+    guard index == bytes.count else { throw .broken("a parenthesis is closed that was not opened") }
+    return node
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func choice() throws(Trouble) -> Pattern.Node {
+    var branches = [try sequence()]
+    while take("|") { branches.append(try sequence()) }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func sequence() throws(Trouble) -> Pattern.Node {
+    var nodes: [Pattern.Node] = []
+    while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
+      nodes.append(try quantified(try atom(byte)))
+    }
+    return .sequence(nodes)
+  }
+
+  private mutating func atom(_ byte: UInt8) throws(Trouble) -> Pattern.Node {
+    index += 1
+    switch Unicode.Scalar(byte) {
+    case "(": return try group()
+    case "[": return try set()
+    case "\\": return try escape()
+    case "^": return .start
+    case "$": return .end
+    case ".": return .one(.any)
+    case "*", "+", "?": throw .broken("there is nothing for “\(Unicode.Scalar(byte))” to repeat")
+    case "{", "}": return .opaque
+    default: return literal(byte)
+    }
+  }
+
+  /// One character of the text; what is not ASCII never matches a text that is.
+  private mutating func literal(_ byte: UInt8) -> Pattern.Node {
+    guard byte >= 0x80 else { return .one(ASCIISet(byte...byte)) }
+    while let more = next, more & 0xC0 == 0x80 { index += 1 }
+    return .one(ASCIISet())
+  }
+}
+
+// MARK: - Repetition
+
+extension PatternParser {
+  private mutating func quantified(_ node: Pattern.Node) throws(Trouble) -> Pattern.Node {
+    guard let repeated = try repetition(of: node) else { return node }
+    if take("?") { return repeated }
+    // A possessive one gives nothing back, which changes what matches.
+    return take("+") ? .opaque : repeated
+  }
+
+  private mutating func repetition(of node: Pattern.Node) throws(Trouble) -> Pattern.Node? {
+    if take("*") { return .repeated(node, least: 0, most: nil) }
+    if take("+") { return .repeated(node, least: 1, most: nil) }
+    if take("?") { return .repeated(node, least: 0, most: 1) }
+    guard next == UInt8(ascii: "{"), let close = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let counts = bytes[(index + 1)..<close].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let numbers = counts.map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard counts.count <= 2, let first = numbers.first, let least = first, (0...100).contains(least) else { return nil }
+    var most: Int? = least
+    if counts.count == 2 {
+      guard counts[1].isEmpty || (numbers[1].map { (0...100).contains($0) } ?? false) else { return nil }
+      most = numbers[1]
+    }
+    if let most, most < least { throw .broken("at least \(least) and at most \(most) cannot both be") }
+    index = close + 1
+    return .repeated(node, least: least, most: most)
+  }
+}
+
+// MARK: - Groups
+
+extension PatternParser {
+  private mutating func group() throws(Trouble) -> Pattern.Node {
+    var isOpaque = false
+    if take("?") {
+      if take("#") { return try comment() }
+      if try flags() { return .opaque }
+      isOpaque = try !isPlainGroup()
+    }
+    depth += 1
+    guard depth <= 30 else { throw .unsure }
+    let inside = try choice()
+    depth -= 1
+    guard take(")") else { throw .broken("a parenthesis is not closed") }
+    return isOpaque ? .opaque : inside
+  }
+
+  private mutating func comment() throws(Trouble) -> Pattern.Node {
+    while let byte = next {
+      index += 1
+      if byte == UInt8(ascii: ")") { return .sequence([]) }
+    }
+    throw .broken("a parenthesis is not closed")
+  }
+
+  /// Steps over `i-s` in `(?i-s)` and `(?i-s:…)`; true where the group ends there.
+  private mutating func flags() throws(Trouble) -> Bool {
+    let letters = bytes[index...].prefix { "ismwxuUdDX-".utf8.contains($0) }
+    guard !letters.isEmpty else { return false }
+    // Comments and spaces have another meaning behind `x`.
+    guard !letters.contains(UInt8(ascii: "x")) else { throw .unsure }
+    index += letters.count
+    if take(")") { return true }
+    guard next == UInt8(ascii: ":") else { throw .unsure }
+    return false
+  }
+
+  /// Steps over what stands between `(?` and the group's content; true where the group only groups.
+  private mutating func isPlainGroup() throws(Trouble) -> Bool {
+    let hasFlags = bytes[index - 1] != UInt8(ascii: "?")
+    if take(":") { return !hasFlags }
+    if take("=") || take("!") || take(">") { return false }
+    guard take("<") else { throw .unsure }
+    if take("=") || take("!") { return false }
+    guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else { throw .unsure }
+    index = end + 1
+    return true
+  }
+}
+
+// MARK: - Escapes
+
+extension PatternParser {
+  private mutating func escape() throws(Trouble) -> Pattern.Node {
+    guard let byte = next else { throw .broken("it ends in a backslash") }
+    index += 1
+    if let set = Self.characters(escapedAs: byte) { return .one(set) }
+    switch Unicode.Scalar(byte) {
+    case "A": return .start
+    case "z", "Z": return .end
+    case "Q":
+      skipQuotation()
+      return .opaque
+    case "p", "P", "N", "x", "u", "k": return opaque()
+    case "a"..."z", "A"..."Z", "0"..."9": return .opaque
+    default: return literal(byte)
+    }
+  }
+
+  /// What stands for the same characters in a set and outside.
+  private static func characters(escapedAs byte: UInt8) -> ASCIISet? {
+    switch Unicode.Scalar(byte) {
+    case "d": ASCIISet.digits
+    case "D": ASCIISet.digits.inverted
+    case "w": ASCIISet.words
+    case "W": ASCIISet.words.inverted
+    case "s": ASCIISet.spaces
+    case "S": ASCIISet.spaces.inverted
+    case "t", "n", "r", "f", "e", "a": ASCIISet(0...0x1F)
+    default: nil
+    }
+  }
+
+  /// `\p{…}`, `\x{…}`, `\k<…>`: the braces belong to it.
+  private mutating func opaque() -> Pattern.Node {
+    let closing: UInt8? =
+      next == UInt8(ascii: "{") ? UInt8(ascii: "}") : next == UInt8(ascii: "<") ? UInt8(ascii: ">") : nil
+    if let closing, let end = bytes[index...].firstIndex(of: closing) { index = end + 1 }
+    return .opaque
+  }
+
+  private mutating func skipQuotation() {
+    while index < bytes.count {
+      if bytes[index...].starts(with: "\\E".utf8) {
+        index += 2
+        return
+      }
+      index += 1
+    }
+  }
+}
+
+// MARK: - Sets
+
+extension PatternParser {
+  /// What stands behind a `[`, up to its `]`.
+  private mutating func set() throws(Trouble) -> Pattern.Node {
+    depth += 1
+    guard depth <= 30 else { throw .unsure }
+    defer { depth -= 1 }
+    var found = ASCIISet()
+    var isOpaque = false
+    let isInverted = take("^")
+    var isFirst = true
+    while let byte = next {
+      index += 1
+      switch Unicode.Scalar(byte) {
+      case "]" where !isFirst:
+        return isOpaque ? .opaque : .one(isInverted ? found.inverted : found)
+      case "[":
+        _ = try set()
+        isOpaque = true
+      case "&" where next == byte, "-" where !isFirst && next != UInt8(ascii: "]"): isOpaque = true
+      case "\\":
+        guard let set = try escapeInSet() else {
+          isOpaque = true
+          break
+        }
+        // Whether a class can begin a range is no matter worth knowing.
+        if next == UInt8(ascii: "-") { isOpaque = true }
+        found.formUnion(set)
+      default:
+        guard let set = try range(from: byte) else {
+          isOpaque = true
+          break
+        }
+        found.formUnion(set)
+      }
+      isFirst = false
+    }
+    throw .broken("a bracket is not closed")
+  }
+
+  /// One character, or a range of them; nil for one with an end that is not plain.
+  private mutating func range(from first: UInt8) throws(Trouble) -> ASCIISet? {
+    guard first < 0x80 else {
+      _ = literal(first)
+      return next == UInt8(ascii: "-") ? nil : ASCIISet()
+    }
+    guard next == UInt8(ascii: "-"), index + 1 < bytes.count else { return ASCIISet(first...first) }
+    let last = bytes[index + 1]
+    if last == UInt8(ascii: "]") { return ASCIISet(first...first) }
+    guard last < 0x80, !"[\\-&".utf8.contains(last) else { return nil }
+    guard first <= last else {
+      throw .broken("the range \(Unicode.Scalar(first))-\(Unicode.Scalar(last)) runs backwards")
+    }
+    index += 2
+    return ASCIISet(first...last)
+  }
+
+  private mutating func escapeInSet() throws(Trouble) -> ASCIISet? {
+    guard let byte = next else { throw .broken("it ends in a backslash") }
+    index += 1
+    if let set = Self.characters(escapedAs: byte) { return set }
+    switch Unicode.Scalar(byte) {
+    case "Q": throw .unsure
+    case "p", "P", "N", "x", "u":
+      _ = opaque()
+      return nil
+    case "a"..."z", "A"..."Z", "0"..."9": return nil
+    default:
+      _ = literal(byte)
+      return byte < 0x80 ? ASCIISet(byte...byte) : ASCIISet()
+    }
+  }
+}

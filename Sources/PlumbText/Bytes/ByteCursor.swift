@@ -1,0 +1,62 @@
+/// A place in a text that moves forward byte by byte and knows its line and column.
+///
+/// Lines end at a line feed, so that `\r\n` counts once and a column always is the distance to the line's first byte.
+package struct ByteCursor {
+  package let bytes: [UInt8]
+  private(set) var offset = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package var position: Position { Position(line: line, column: offset - lineStart + 1, offset: offset) }
+
+  package var isAtEnd: Bool { offset >= bytes.count }
+
+  /// The byte here; absent at the end of the text.
+  package var current: UInt8? { peek(0) }
+
+  /// The scalar that starts here; a replacement character where the bytes are not UTF-8.
+  package var scalar: Unicode.Scalar? {
+    guard let byte = current else { return nil }
+    if byte < 0x80 { return Unicode.Scalar(byte) }
+    let end = min(offset + 4, bytes.count)
+    return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
+  }
+
+  package func peek(_ distance: Int) -> UInt8? {
+    let index = offset + distance
+    return bytes.indices.contains(index) ? bytes[index] : nil
+  }
+
+  package func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[min(offset, bytes.count)...].starts(with: $0) }
+  }
+
+  /// The text between an earlier offset and this place.
+  package func text(from start: Int) -> String {
+    guard start >= 0, start < offset else { return "" }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  mutating func advance(by count: Int = 1) {
+    for _ in 0..<count {
+      guard let byte = current else { return }
+      offset += 1
+      guard byte == UInt8(ascii: "\n") else { continue }
+      line += 1
+      lineStart = offset
+    }
+  }
+
+  mutating func advance(over scalar: Unicode.Scalar) {
+    advance(by: UTF8.width(scalar))
+  }
+
+  /// Moves over a byte where it stands here, and says whether it did.
+  package mutating func skip(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    advance()
+    return true
+  }
+}

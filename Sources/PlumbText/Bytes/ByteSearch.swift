@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension [UInt8] {
+  /// The offset of the first `byte` at or behind `start` and before `end`, at the speed of memory.
+  package func offset(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+    let end = Swift.min(end ?? count, count)
+    guard start >= 0, start < end else { return nil }
+    return withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = memchr(base + start, Int32(byte), end - start) else {
+        return nil
+      }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The offset behind the first occurrence of some bytes at or behind `start`.
+  package func end(of sequence: StaticString, from start: Int) -> Int? {
+    sequence.withUTF8Buffer { sequence in
+      guard let first = sequence.first else { return start }
+      var next = start
+      while let found = offset(of: first, from: next) {
+        if self[found...].starts(with: sequence) { return found + sequence.count }
+        next = found + 1
+      }
+      return nil
+    }
+  }
+
+  /// How often a byte stands before `end`.
+  package func count(of byte: UInt8, before end: Int) -> Int {
+    var count = 0
+    var start = 0
+    while let found = offset(of: byte, from: start, to: end) {
+      count += 1
+      start = found + 1
+    }
+    return count
+  }
+}
+
+extension String {
+  /// The order of the bytes, which is the same everywhere, in one comparison of memory.
+  package func precedesByBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return mine.count < theirs.count }
+        let order = memcmp(left, right, min(mine.count, theirs.count))
+        return order == 0 ? mine.count < theirs.count : order < 0
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}

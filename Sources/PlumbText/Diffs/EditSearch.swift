@@ -1,0 +1,135 @@
+/// The search for a shortest edit script by Eugene Myers ("An O(ND) Difference Algorithm and Its Variations", 1986),
+/// in its linear-memory form: paths from both ends of a box meet in the middle, which splits the box in two.
+///
+/// A box whose paths do not meet within `limit` steps is split where a path got furthest. The script is then no longer
+/// the shortest, and the time stays in proportion to the length of the sequences.
+struct EditSearch {
+  private let old: [Int]
+  private let new: [Int]
+  private let limit: Int
+  private(set) var isRemoved: [Bool]
+  private(set) var isAdded: [Bool]
+
+  init(old: [Int], new: [Int], limit: Int = 256) {
+    self.old = old
+    self.new = new
+    self.limit = max(1, limit)
+    isRemoved = Array(repeating: false, count: old.count)
+    isAdded = Array(repeating: false, count: new.count)
+  }
+
+  /// A stretch of each sequence, to be turned into one another.
+  private struct Box: Equatable {
+    package var old: Range<Int>
+    package var new: Range<Int>
+  }
+
+  package mutating func run() {
+    var boxes = [Box(old: old.indices, new: new.indices)]
+    while let next = boxes.popLast() {
+      let box = trimmed(next)
+      let halves = box.old.isEmpty || box.new.isEmpty ? [] : split(box)
+      if halves.isEmpty || halves.contains(box) {
+        for index in box.old { isRemoved[index] = true }
+        for index in box.new { isAdded[index] = true }
+      } else {
+        boxes += halves
+      }
+    }
+  }
+
+  /// A box without the elements that both its sides start and end with.
+  private func trimmed(_ box: Box) -> Box {
+    var (oldStart, oldEnd) = (box.old.lowerBound, box.old.upperBound)
+    var (newStart, newEnd) = (box.new.lowerBound, box.new.upperBound)
+    while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+      (oldStart, newStart) = (oldStart + 1, newStart + 1)
+    }
+    while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    return Box(old: oldStart..<oldEnd, new: newStart..<newEnd)
+  }
+
+  private func split(_ box: Box) -> [Box] {
+    let (removed, added) = middle(of: box)
+    let (i, j) = (box.old.lowerBound + removed, box.new.lowerBound + added)
+    return [
+      Box(old: box.old.lowerBound..<i, new: box.new.lowerBound..<j),
+      Box(old: i..<box.old.upperBound, new: j..<box.new.upperBound),
+    ]
+  }
+
+  /// How many elements of each side lie before a point that a short script passes through.
+  private func middle(of box: Box) -> (old: Int, new: Int) {
+    let (oldCount, newCount) = (box.old.count, box.new.count)
+    let shift = oldCount - newCount
+    let reach = min(limit, (oldCount + newCount + 1) / 2)
+    var forward = Frontier(reach: reach)
+    var backward = Frontier(reach: reach)
+    for steps in 1...reach {
+      forward.extend(steps, oldCount, newCount) { old[box.old.lowerBound + $0] == new[box.new.lowerBound + $1] }
+      if !shift.isMultiple(of: 2), let point = forward.meeting(backward, steps, shift, oldCount) { return point }
+      backward.extend(steps, oldCount, newCount) {
+        old[box.old.upperBound - 1 - $0] == new[box.new.upperBound - 1 - $1]
+      }
+      if shift.isMultiple(of: 2), let point = backward.meeting(forward, steps, shift, oldCount) {
+        return (oldCount - point.old, newCount - point.new)
+      }
+    }
+    let (ahead, behind) = (forward.furthest(reach), backward.furthest(reach))
+    if ahead.old + ahead.new >= behind.old + behind.new { return ahead }
+    return (oldCount - behind.old, newCount - behind.new)
+  }
+}
+
+/// How many elements of the old side the paths from one end passed, by diagonal: old elements passed minus new ones.
+private struct Frontier {
+  private static let unreached = -1
+  private var passed: [Int]
+  private let center: Int
+
+  init(reach: Int) {
+    passed = Array(repeating: Self.unreached, count: 2 * reach + 3)
+    center = reach + 1
+    self[0] = 0
+  }
+
+  private subscript(diagonal: Int) -> Int {
+    get { passed[center + diagonal] }
+    set { passed[center + diagonal] = newValue }
+  }
+
+  /// Takes one more step on every path, a removal or an addition, and follows what is common from there.
+  mutating func extend(_ steps: Int, _ oldCount: Int, _ newCount: Int, isCommon: (Int, Int) -> Bool) {
+    for diagonal in stride(from: -steps, through: steps, by: 2) {
+      let (removing, adding) = (self[diagonal - 1], self[diagonal + 1])
+      var old = Self.unreached
+      if removing != Self.unreached, removing < oldCount { old = removing + 1 }
+      if adding != Self.unreached, adding - diagonal <= newCount { old = max(old, adding) }
+      if old != Self.unreached {
+        while old < oldCount, old - diagonal < newCount, isCommon(old, old - diagonal) { old += 1 }
+      }
+      self[diagonal] = old
+    }
+  }
+
+  /// Where a path of this side, extended last, meets or has passed one of the other side.
+  func meeting(_ other: Frontier, _ steps: Int, _ shift: Int, _ oldCount: Int) -> (old: Int, new: Int)? {
+    for diagonal in stride(from: -steps, through: steps, by: 2) where abs(shift - diagonal) <= steps {
+      let (here, there) = (self[diagonal], other[shift - diagonal])
+      guard here != Self.unreached, there != Self.unreached, here + there >= oldCount else { continue }
+      return (here, here - diagonal)
+    }
+    return nil
+  }
+
+  func furthest(_ steps: Int) -> (old: Int, new: Int) {
+    var best = (old: 0, new: 0)
+    for diagonal in stride(from: -steps, through: steps, by: 2) where self[diagonal] != Self.unreached {
+      let old = self[diagonal]
+      if 2 * old - diagonal > best.old + best.new { best = (old, old - diagonal) }
+    }
+    return best
+  }
+}

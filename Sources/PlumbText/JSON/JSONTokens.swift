@@ -1,0 +1,128 @@
+// Spaces, comments, names and numbers; strings have a file of their own.
+
+extension JSONReader {
+  /// Moves over white space and comments.
+  package mutating func skipSpace() {
+    while let byte = cursor.current {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"), 0x0B, 0x0C:
+        cursor.advance()
+      case UInt8(ascii: "/"):
+        guard skipComment() else { return }
+      case 0x80...:
+        guard let scalar = cursor.scalar, isSpace(scalar) else { return }
+        cursor.advance(over: scalar)
+      default:
+        return
+      }
+    }
+  }
+
+  private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{A0}", "\u{FEFF}", "\u{2028}", "\u{2029}": true
+    default: scalar.properties.generalCategory == .spaceSeparator
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    let start = cursor.position
+    if cursor.starts(with: "//") {
+      while !cursor.isAtEnd, !isAtLineEnd { cursor.advance() }
+      return true
+    }
+    guard cursor.starts(with: "/*") else { return false }
+    cursor.advance(by: 2)
+    let opening = location(from: start)
+    while !cursor.starts(with: "*/") {
+      guard !cursor.isAtEnd else {
+        isCutShort = true
+        report("this comment is not closed: end it with */", at: opening)
+        return true
+      }
+      cursor.advance()
+    }
+    cursor.advance(by: 2)
+    return true
+  }
+
+  var isAtLineEnd: Bool {
+    switch cursor.current {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    case 0xE2: cursor.starts(with: "\u{2028}") || cursor.starts(with: "\u{2029}")
+    default: false
+    }
+  }
+
+  /// The key that starts here, in quotes or as a plain name.
+  package mutating func key() -> String? {
+    switch cursor.current {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return string()
+    case .some(let byte) where startsNumber(byte):
+      return fail("expected a key, found \(found): put quotes around a key that is no name")
+    default:
+      return startsName ? name() : fail("expected a key, found \(found)")
+    }
+  }
+
+  var startsName: Bool {
+    guard let scalar = cursor.scalar else { return false }
+    return scalar == "_" || scalar == "$" || scalar.properties.isIDStart
+  }
+
+  private mutating func name() -> String {
+    let start = cursor.offset
+    while let scalar = cursor.scalar, continuesName(scalar) { cursor.advance(over: scalar) }
+    return cursor.text(from: start)
+  }
+
+  private func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "_", "$", "\u{200C}", "\u{200D}": true
+    default: scalar.properties.isIDContinue
+    }
+  }
+
+  /// The value a plain name stands for.
+  package mutating func word() -> JSONNode? {
+    let start = cursor.position
+    let name = name()
+    switch name {
+    case "null": return node(.null, from: start)
+    case "true": return node(.bool(true), from: start)
+    case "false": return node(.bool(false), from: start)
+    case "Infinity", "NaN": return fail("\(name) is not allowed: write a finite number", at: location(from: start))
+    default:
+      let message = "\(Words.quoted(name)) is no value: put quotes around text, or write true, false or null"
+      return fail(message, at: location(from: start))
+    }
+  }
+}
+
+// MARK: Numbers
+
+extension JSONReader {
+  func startsNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+    default: byte.decimalDigit != nil
+    }
+  }
+
+  package mutating func number() -> JSONNode? {
+    let start = cursor.position
+    while let scalar = cursor.scalar, continuesNumber(scalar) { cursor.advance(over: scalar) }
+    let text = cursor.text(from: start.offset)
+    let location = location(from: start)
+    switch JSONNumber(text) {
+    case .value(let value): return JSONNode(value: .number(text: text, value: value), location: location)
+    case .problem(let advice): return fail("\(Words.quoted(text, limit: 30)) \(advice)", at: location)
+    }
+  }
+
+  /// Takes in all that is stuck to a number, so that a wrong one is shown whole.
+  private func continuesNumber(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "." || scalar == "+" || scalar == "-" || continuesName(scalar)
+  }
+}

@@ -1,0 +1,72 @@
+/// Paths as text, with `/` between their parts.
+package enum Path {
+  /// The last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
+  package static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The last part without this extension.
+  package static func stem(_ path: String, without suffix: String) -> String {
+    let name = name(path)
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+  }
+
+  /// Everything but the last part; `.` where there is but one.
+  package static func folder(_ path: String) -> String {
+    let trimmed = trimmed(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  /// One path below another; an absolute `path` stays as it is, and `.` leaves no trace.
+  package static func join(_ base: String, _ path: String) -> String {
+    if path.hasPrefix("/") || base.isEmpty || base == "." { return path }
+    return base.hasSuffix("/") ? base + path : base + "/" + path
+  }
+
+  /// The path and the folders around it, from the inside out.
+  package static func ancestry(_ path: String) -> [String] {
+    var found = [path]
+    while let last = found.last, last != ".", last != "/" { found.append(folder(last)) }
+    return found
+  }
+
+  /// The path without `.` between its parts.
+  package static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parts : parts
+  }
+
+  /// The path without `/` at its end.
+  package static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.last == "/" { path = path.dropLast() }
+    return String(path)
+  }
+
+  /// A path as reports name it: `Shop.xcdatamodeld/contents` for `./Shop.xcdatamodeld//contents`.
+  package static func reported(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let joined = parts.joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + joined }
+    return joined.isEmpty ? path : joined
+  }
+
+  /// A relative URI reference, or the path of an absolute one: everything but unreserved characters and `/` in
+  /// percent notation (RFC 3986).
+  package static func uri(_ path: String) -> String {
+    var uri = ""
+    for byte in reported(path).utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (byte < 0x10 ? "0" : "") + digits
+      }
+    }
+    return uri
+  }
+}

@@ -1,0 +1,57 @@
+/// The name someone probably meant.
+package enum Suggestion {
+  /// Names longer than this are compared by their letters' case only, so that the work stays bounded.
+  private static let longestCompared = 100
+
+  /// The candidate that differs from `name` the least, where it differs by no more than about a third.
+  ///
+  ///     Suggestion.nearest(to: "Custmoer", in: ["Customer", "Order"])  // Customer
+  ///     Suggestion.nearest(to: "Invoice", in: ["Customer", "Order"])   // nil
+  ///
+  /// A missing, extra or wrong letter and two swapped neighbours count one each; differences of case count less than
+  /// any of them. Among equals the alphabetically first wins, whatever the order of the candidates.
+  package static func nearest(to name: String, in candidates: [String]) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    var best: (cost: Int, name: String)?
+    for candidate in candidates {
+      guard let edits = edits(from: wanted, to: Array(candidate.lowercased().unicodeScalars)) else { continue }
+      let cost = 2 * edits + (differsInCase(name, candidate, edits: edits) ? 1 : 0)
+      if let best, (best.cost, best.name) <= (cost, candidate) { continue }
+      best = (cost, candidate)
+    }
+    return best?.name
+  }
+
+  private static func differsInCase(_ name: String, _ candidate: String, edits: Int) -> Bool {
+    guard edits > 0 else { return name != candidate }
+    return distance(from: Array(name.unicodeScalars), to: Array(candidate.unicodeScalars)) > edits
+  }
+
+  private static func edits(from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar]) -> Int? {
+    if wanted == candidate { return 0 }
+    let longer = max(wanted.count, candidate.count)
+    let allowed = longer / 3
+    guard longer <= longestCompared, abs(wanted.count - candidate.count) <= allowed else { return nil }
+    let distance = distance(from: wanted, to: candidate)
+    return distance <= allowed ? distance : nil
+  }
+
+  /// Damerau and Levenshtein's distance, each pair of neighbours swapped at most once.
+  package static func distance<Element: Equatable>(from old: [Element], to new: [Element]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...new.count)
+    for i in old.indices {
+      var row = [i + 1]
+      for j in new.indices {
+        let replaced = previous[j] + (old[i] == new[j] ? 0 : 1)
+        var least = min(replaced, previous[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, old[i] == new[j - 1], old[i - 1] == new[j] {
+          least = min(least, beforePrevious[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      (beforePrevious, previous) = (previous, row)
+    }
+    return previous[new.count]
+  }
+}

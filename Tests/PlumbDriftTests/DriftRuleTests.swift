@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PlumbDrift
+@testable import PlumbRules
+
+@Suite struct DriftRuleTests {
+  @Test func everyRuleIsThereOnce() {
+    #expect(
+      Rule.driftRules.map(\.id) == [
+        "drift-entity-missing", "drift-entity-extra", "drift-property-missing", "drift-property-extra", "drift-type",
+        "drift-optionality", "drift-default", "drift-storage", "drift-persistent-name", "drift-unique",
+        "drift-transient", "drift-relationship-kind", "drift-inverse", "drift-delete-rule", "drift-counts",
+        "drift-class-name", "drift-superclass", "drift-access", "drift-accessor", "drift-generated-stale",
+        "drift-generated-edited", "drift-generated-missing",
+      ])
+    #expect(Rule.driftRules.allSatisfy { $0.category == .drift })
+  }
+
+  @Test func presetsGetStricter() {
+    for rule in Rule.driftRules {
+      let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict].map {
+        $0.map { [$0] } ?? []
+      }
+      #expect(weights[0].lexicographicallyPrecedes(weights[1]) || weights[0] == weights[1], "\(rule.id)")
+      #expect(weights[1] == weights[2], "\(rule.id)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbFormats
+@testable import PlumbGenerate
+
+@Suite struct ManagedStyleTests {
+  private static let options = DeclarationOptions(style: .managed, access: .public)
+
+  @Test(arguments: [
+    ("attributeType=\"String\"", "String?"), ("attributeType=\"Integer 16\" usesScalarValueType=\"YES\"", "Int16"),
+    ("optional=\"YES\" attributeType=\"Integer 32\" usesScalarValueType=\"NO\"", "NSNumber?"),
+    ("attributeType=\"Integer 64\"", "NSNumber?"), ("attributeType=\"Boolean\" usesScalarValueType=\"YES\"", "Bool"),
+    ("attributeType=\"Double\" usesScalarValueType=\"YES\"", "Double"), ("attributeType=\"Float\"", "NSNumber?"),
+    ("attributeType=\"Date\"", "Date?"), ("attributeType=\"Date\" usesScalarValueType=\"YES\"", "TimeInterval"),
+    ("attributeType=\"Decimal\" usesScalarValueType=\"YES\"", "NSDecimalNumber?"),
+    ("attributeType=\"Binary\"", "Data?"),
+    ("attributeType=\"UUID\"", "UUID?"), ("attributeType=\"URI\"", "URL?"),
+    ("attributeType=\"Transformable\"", "NSObject?"),
+    ("attributeType=\"Transformable\" customClassName=\".Tint\"", "Tint?"),
+    ("attributeType=\"ObjectID\"", "NSManagedObjectID?"),
+    ("attributeType=\"Composite\" composite=\"P\"", "[String: Any]?"), ("transient=\"YES\"", "NSObject?"),
+  ])
+  func attributesAreWhatXcodeWrites(_ attribute: String, _ type: String) throws {
+    let model = try Snippet.item("<attribute name=\"a\" \(attribute)/>")
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.entity("Item")?.properties == [
+        PropertyDeclaration(name: "a", type: TypeReference(parsing: type), kind: .attribute(.init()))
+      ])
+  }
+
+  @Test func relationshipsAndSuperclasses() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Vehicle" representedClassName="VehicleMO" isAbstract="YES">
+      <relationship name="parts" toMany="YES" ordered="YES" deletionRule="No Action" destinationEntity="Part"/>
+      </entity>
+      <entity name="Car" representedClassName="CarMO" parentEntity="Vehicle">
+      <relationship name="seats" toMany="YES" deletionRule="Nullify" destinationEntity="Part"/>
+      <relationship name="owner" maxCount="1" deletionRule="Nullify" destinationEntity="Vehicle"/>
+      </entity>
+      <entity name="Part"/>
+      """)
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.value.entities.map(\.superclass) == ["VehicleMO", "NSManagedObject", "NSManagedObject"])
+    #expect(found.value.entities.allSatisfy { $0.macro == nil && !$0.isFinal })
+    #expect(found.entity("Car")?.properties.map { "\($0.name): \($0.type)" } == ["owner: VehicleMO?", "seats: NSSet?"])
+    #expect(found.entity("Vehicle")?.properties.map { "\($0.name): \($0.type)" } == ["parts: NSOrderedSet?"])
+  }
+
+  @Test(arguments: [
+    (
+      AttributeOverride(name: "b"),
+      "generate-name-managed: Item.a is to be called b, but an @NSManaged property has the model's name"
+    ),
+    (
+      AttributeOverride(type: .named("S"), storage: .raw),
+      "generate-storage-type: Item.a has raw storage, but an @NSManaged property is stored as it is"
+    ),
+    (
+      AttributeOverride(type: .other("a b")),
+      "generate-type-invalid: The type of Item.a is “a b”, which is no type that a stored value can have"
+    ),
+  ])
+  func overridesAreRefused(_ override: AttributeOverride, _ refusal: String) throws {
+    let model = try Snippet.item("<attribute name=\"a\" attributeType=\"String\"/>")
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(attributes: ["a": override])
+    #expect(Snippet.refusals(model, options) == [refusal])
+  }
+
+  @Test func aClassOfAnotherNameIsNotFoundAtRunTime() throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(class: "ItemRecord")
+    #expect(
+      Snippet.refusals(try Snippet.item(""), options) == [
+        "generate-objc-name: Core Data looks for the class Item, but the class of Item is @objc(ItemRecord)"
+      ])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import PlumbGenerate
+
+/// Formatting a generated file changes nothing, and a linter has nothing to say.
+@Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
+struct SwiftFormatTests {
+  /// swift-format's own settings, wider lines, and arguments that break all together.
+  private static let settings = [
+    #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
+    #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,
+  ]
+
+  @Test(arguments: settings) func formattingChangesNothing(_ settings: String) throws {
+    try Toolchain.withFolder { folder in
+      let written = try Self.write(to: folder, settings: settings)
+      let formatter = try #require(Toolchain.formatter)
+      let lint = try Toolchain.run(
+        formatter, ["lint", "--strict", "--configuration", "settings.json", "-r", "."], in: folder)
+      #expect(lint.status == 0, "\(lint.text.prefix(2000))")
+      _ = try Toolchain.run(formatter, ["-i", "--configuration", "settings.json", "-r", "."], in: folder)
+      for (path, text) in written {
+        #expect(try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) == text, "\(path)")
+      }
+    }
+  }
+
+  private static func write(to folder: URL, settings: String) throws -> [String: String] {
+    var written: [String: String] = [:]
+    try settings.write(to: folder.appendingPathComponent("settings.json"), atomically: false, encoding: .utf8)
+    for (number, (model, options)) in BroadModels.all(longestName: settings.contains("120") ? 76 : 28).enumerated() {
+      let declared = declarations(of: model, options: options).value
+      let sub = folder.appendingPathComponent("\(number)")
+      try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
+      let options = GeneratorOptions(model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true)
+      for file in Generator(options: options).files(for: declared) {
+        written["\(number)/\(file.path)"] = file.text
+        try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)
+      }
+    }
+    return written
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import PlumbModel
+@testable import PlumbRules
+
+@Suite struct LocatorTests {
+  private static let xml = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Order" representedClassName="Order">
+            <relationship name="customer" toMany="YES"
+                deletionRule='No Action'/>
+        </entity>
+    </model>
+    """
+
+  private static func diagnostic(_ finding: Finding) throws -> Diagnostic {
+    let model = try Model.read(Array(xml.utf8), file: "contents", name: "Shop 2").value
+    let rule = Rule(
+      "test", .values, "Test", severity: .always(.error),
+      text: .init(what: "", why: "", bad: "", good: "", fix: ""), check: .relationship { _, _, _ in [finding] })
+    let found = Validator(rules: [rule]).check(model)
+    return try #require(found.first)
+  }
+
+  @Test(arguments: [
+    ("toMany", "contents:4:47"), ("deletionRule", "contents:5:27"), ("optional", "contents:4:29"),
+    (nil, "contents:4:9"),
+  ])
+  func pointsAtTheAttributeOrTheNameOrTheTag(_ attribute: String?, _ place: String) throws {
+    #expect(try Self.diagnostic(Finding("x", at: attribute)).location?.description == place)
+  }
+
+  @Test func namesTheVersionAndTheWay() throws {
+    #expect(try Self.diagnostic(Finding("x")).element.description == "Shop 2 ▸ Order ▸ customer")
+  }
+
+  @Test(arguments: [
+    (XMLFix.Change.set("optional", to: "YES"), #"<relationship name="customer" optional="YES" toMany="YES""#),
+    (.set("toMany", to: "N<O"), #"<relationship name="customer" toMany="N&lt;O""#),
+    (.remove("toMany"), #"<relationship name="customer""#),
+    (.rename("toMany", to: "ordered"), #"<relationship name="customer" ordered="YES""#),
+    (.set("inverseName", to: "x", after: ["deletionRule"]), #"deletionRule='No Action' inverseName="x"/>"#),
+  ])
+  func fixesAreEditsOfTheText(_ change: XMLFix.Change, _ expected: String) throws {
+    let diagnostic = try Self.diagnostic(Finding("x", fixes: [XMLFix("Mend it", .safe, change)]))
+    let edit = try #require(diagnostic.fixes.first?.edits.first)
+    var bytes = Array(Self.xml.utf8)
+    bytes.replaceSubrange(edit.location.start.offset..<edit.location.end.offset, with: edit.replacement.utf8)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
+  }
+}

@@ -1,0 +1,138 @@
+import PlumbDeclarations
+import PlumbDrift
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbRules
+import PlumbSwift
+import TestSupport
+import Testing
+
+@testable import PlumbProject
+
+/// Real models from which a property was taken away get it back from their Swift.
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
+struct FollowCorpusTests {
+  @Test(arguments: DeclarationStyle.allCases)
+  func anAttributeThatIsGoneComesBack(_ style: DeclarationStyle) {
+    let (tried, back) = Self.follow(style, Self.withoutAnAttribute)
+    print("attributes in \(style.rawValue) style: \(tried) models, of \(back) nothing was left")
+    #expect(tried > 0 && (style == .macro ? back == tried : back * 2 > tried))
+  }
+
+  @Test func aRelationshipAndItsInverseComeBack() {
+    let (tried, back) = Self.follow(.macro, Self.withoutARelationship)
+    print("relationships in macro style: \(tried) models, of \(back) nothing was left")
+    #expect(tried > 0 && back == tried)
+  }
+
+  /// The Swift of each version for the version before it.
+  @Test(arguments: DeclarationStyle.allCases, [false, true])
+  func everyVersionFollowsTheNext(_ style: DeclarationStyle, _ includesReview: Bool) {
+    let options = DeclarationOptions(style: style)
+    var made: [String: Int] = [:]
+    var left: [String: Int] = [:]
+    let bundles = Corpus.files(named: ".xccurrentversion")
+      .compactMap { try? ModelBundle.read(String($0.dropLast("/.xccurrentversion".count))) }
+    for models in bundles.map({ $0.versions.compactMap(\.model) }) {
+      for (old, new) in zip(models, models.dropFirst()).suffix(3) {
+        let actual = declarations(of: new, options: options).value
+        let following = Following(Self.drift(old, actual, options), includesReview: includesReview)
+        for change in following.made { made[change.finding.rule, default: 0] += 1 }
+        for rest in following.left { left[rest.finding.rule, default: 0] += 1 }
+        #expect(following.left.allSatisfy { !$0.why.isEmpty })
+        #expect(Self.errors(following.model, options).isSubset(of: Self.errors(old, options)), "\(old.source.file)")
+        Self.expectSound(following.model, of: old, actual, options, old.source.file, includesReview: includesReview)
+      }
+    }
+    print("versions in \(style.rawValue) style\(includesReview ? ", reviewed" : ""): made \(made), left \(left)")
+    #expect(!made.isEmpty)
+  }
+
+  private static func errors(_ model: Model, _ options: DeclarationOptions) -> Set<String> {
+    Set(
+      Validator(settings: RuleSettings(preset: .core, speaksSwift: true)).check(model)
+        .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
+  }
+
+  /// How many models were tried, and of how many nothing was left.
+  private static func follow(
+    _ style: DeclarationStyle, _ change: (Model, Int) -> Model?
+  ) -> (tried: Int, back: Int) {
+    var counts = (tried: 0, back: 0)
+    let options = DeclarationOptions(style: style)
+    for (index, (file, model)) in Corpus.models().enumerated() where index % 7 == 0 {
+      let expected = declarations(of: model, options: options)
+      guard expected.diagnostics.allSatisfy({ $0.severity < .error }), let actual = read(expected.value),
+        let short = change(model, index)
+      else { continue }
+      let following = Following(drift(short, actual, options), includesReview: true)
+      counts.tried += 1
+      counts.back += following.left.isEmpty ? 1 : 0
+      expectSound(following.model, of: short, actual, options, file)
+    }
+    return counts
+  }
+
+  /// What is written is read as it was meant, as well formatted as before; a second time nothing changes.
+  private static func expectSound(
+    _ model: Model, of old: Model, _ actual: Declarations, _ options: DeclarationOptions, _ file: String,
+    includesReview: Bool = true
+  ) {
+    let bytes = model.written()
+    guard let again = try? Model.read(bytes, file: file, name: model.name).value else {
+      Issue.record("\(file) cannot be read again")
+      return
+    }
+    #expect(again.formatted() == model.formatted(), "\(file)")
+    if old.written() == old.formatted() { #expect(bytes == model.formatted(), "\(file)") }
+    let second = Following(
+      drift(again, actual, options), includesReview: includesReview, original: old)
+    #expect(second.made.isEmpty && second.model == again, "\(file): \(second.made.first?.fix.title ?? "")")
+  }
+
+  private static func drift(_ model: Model, _ actual: Declarations, _ options: DeclarationOptions) -> Drift {
+    Drift(
+      expected: declarations(of: model, options: options).value, actual: actual, model: model, options: options,
+      settings: RuleSettings(preset: .core, speaksSwift: true))
+  }
+
+  private static func read(_ declarations: Declarations) -> Declarations? {
+    let files = Generator(options: GeneratorOptions(model: "Model")).files(for: declarations)
+    guard !files.isEmpty else { return nil }
+    return SourceParser(ExpectedNames(declarations)).declarations(
+      in: files.map { SourceFile(path: $0.path, text: $0.text) }
+    ).value
+  }
+
+  /// Without one attribute that nothing else refers to.
+  private static func withoutAnAttribute(_ model: Model, _ index: Int) -> Model? {
+    var model = model
+    guard !model.entities.isEmpty else { return nil }
+    let entity = index % model.entities.count
+    let attributes = model.entities[entity].attributes
+    guard !attributes.isEmpty else { return nil }
+    let place = index % attributes.count
+    let isReferredTo =
+      model.entities[entity].uniquenessConstraints != nil || !model.entities[entity].fetchIndexes.isEmpty
+      || model.entities[entity].compoundIndexes != nil || model.entities[entity].kept != nil
+      || attributes[place].isDerived
+    guard !isReferredTo else { return nil }
+    model.entities[entity].attributes.remove(at: place)
+    return try? Model.read(model.written(), file: "contents", name: "Model").value
+  }
+
+  /// Without one relationship and the one that leads back.
+  private static func withoutARelationship(_ model: Model, _ index: Int) -> Model? {
+    var model = model
+    let all = model.entities.indices.flatMap { entity in model.entities[entity].relationships.map { (entity, $0) } }
+    guard !all.isEmpty else { return nil }
+    let (entity, relationship) = all[index % all.count]
+    guard let inverse = relationship.inverseName, model.entities[entity].fetchIndexes.isEmpty,
+      let other = model.entities.firstIndex(where: { $0.name == relationship.destinationEntity })
+    else { return nil }
+    model.entities[entity].relationships.removeAll { $0.name == relationship.name }
+    model.entities[other].relationships.removeAll { $0.name == inverse }
+    return try? Model.read(model.written(), file: "contents", name: "Model").value
+  }
+}

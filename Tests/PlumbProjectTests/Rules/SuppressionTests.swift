@@ -1,0 +1,76 @@
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbDrift
+@testable import PlumbModel
+@testable import PlumbProject
+@testable import PlumbRules
+@testable import PlumbText
+
+@Suite struct SuppressionTests {
+  private static func model(userInfo: String = "") throws -> Model {
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" maxCount="1" deletionRule="Nullify" destinationEntity="Order">
+                  \(userInfo)
+              </relationship>
+              <relationship name="seller" maxCount="1" deletionRule="Nullify" destinationEntity="Order"/>
+          </entity>
+      </model>
+      """
+    return try Model.read(Array(xml.utf8), file: "Shop.xcdatamodel/contents", name: "Shop").value
+  }
+
+  private static func findings(_ model: Model) -> [Diagnostic] {
+    Validator(rules: [.relationshipOptional]).check(model)
+  }
+
+  @Test(arguments: [
+    ("Order.customer", ["Order.customer"]), ("Order.*", ["Order.customer", "Order.seller"]),
+    ("*", ["Order.customer", "Order.seller"]), ("Order", []), ("Order.cust", []), ("Orders.*", []),
+  ])
+  func configurationCoversElements(_ element: String, _ covered: [String]) throws {
+    let model = try Self.model()
+    var suppressions = Suppressions([.init(rule: "relationship-optional", element: element, because: "sync")])
+    let marked = suppressions.apply(to: Self.findings(model))
+    #expect(marked.count == 2)
+    #expect(marked.filter { $0.suppression?.because == "sync" }.map(\.element.key) == covered)
+  }
+
+  @Test func userInfoCoversItsElementAndGivesAReason() throws {
+    let model = try Self.model(
+      userInfo: #"<userInfo><entry key="plumb.ignore" value="relationship-optional because it is"/></userInfo>"#)
+    var suppressions = Suppressions()
+    suppressions.add(model)
+    let marked = suppressions.apply(to: Self.findings(model))
+    #expect(marked.map(\.suppression) == [.init(.userInfo, because: "it is"), nil])
+    #expect(suppressions.unused(in: RuleSettings(), for: model, among: Rule.all).isEmpty)
+  }
+
+  @Test func anUnusedSuppressionIsAWarningAtItsPlace() throws {
+    let model = try Self.model(
+      userInfo: #"<userInfo><entry key="plumb.ignore" value="relationship-optinal"/></userInfo>"#)
+    var suppressions = Suppressions()
+    suppressions.add(model)
+    _ = suppressions.apply(to: Self.findings(model))
+    let unused = suppressions.unused(in: RuleSettings(), for: model, among: Rule.all)
+    #expect(unused.map(\.kind) == [.userInfo])
+    #expect(unused.map(\.diagnostic.severity) == [.warning])
+    #expect(unused.map(\.diagnostic.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
+  }
+
+  @Test func anUnusedSuppressionSaysWhereItIsWritten() throws {
+    let model = try Self.model(
+      userInfo: #"<userInfo><entry key="plumb.ignore" value="relationship-inverse"/></userInfo>"#)
+    var suppressions = Suppressions([.init(rule: "relationship-optional", element: "Order.buyer")])
+    suppressions.add(model)
+    let comment = SourceSuppression(rule: "drift-type", file: "A.swift", place: Span(0, 26), target: 27)
+    suppressions.add(Declarations(suppressions: [comment])) { _ in Array("// plumb:ignore drift-type\nx".utf8) }
+    _ = suppressions.apply(to: Self.findings(model))
+    let unused = suppressions.unused(in: RuleSettings(), for: model, among: Rule.all)
+    #expect(unused.map(\.kind) == [.configuration, .userInfo, .comment])
+    #expect(unused.map(\.diagnostic.element.description) == ["Order.buyer", "Shop ▸ Order ▸ customer", "A.swift"])
+  }
+}

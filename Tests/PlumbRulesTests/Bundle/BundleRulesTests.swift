@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+@testable import PlumbFormats
+@testable import PlumbModel
+@testable import PlumbRules
+
+@Suite("Rules: bundle and versions")
+struct BundleRulesTests {
+  static let plain = #"<entity name="Order"/>"#
+
+  @Test(arguments: [
+    (CurrentVersion.missing, "Shop has 2 versions, and no .xccurrentversion says which is the current one"),
+    (.unnamed, "Shop has 2 versions, and .xccurrentversion names none of them"),
+    (.unreadable("it is not UTF-8"), "Shop has 2 versions, and .xccurrentversion cannot be read: it is not UTF-8"),
+  ])
+  func aBundleOfSeveralVersionsSaysWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
+    let said = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
+    #expect(said.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
+    #expect(Said(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
+  }
+
+  @Test func theCurrentVersionIsInTheBundle() {
+    let versions: KeyValuePairs = ["Shop": Self.plain, "Shop 2": Self.plain]
+    #expect(
+      Said(.currentVersionDangling, versions: versions, current: .named("Shop 3")).lines == [
+        "Shop.xcdatamodeld/.xccurrentversion:1:1 The current version of Shop is Shop 3, which is not in the bundle"
+      ])
+    #expect(Said(.currentVersionDangling, versions: versions, current: .named("Shop 2")).lines == [])
+    #expect(Said(.currentVersionDangling, versions: versions, current: .unnamed).lines == [])
+  }
+
+  @Test func aVersionThatCannotBeReadIsReportedAtItsPlace() throws {
+    let said = Said(
+      .versionUnreadable, versions: ["Shop": Self.plain, "Shop 2": "<<<<<<< HEAD", "Shop 3": ""],
+      current: .named("Shop"))
+    let found = try #require(said.diagnostics.first)
+    #expect(said.diagnostics.count == 1)
+    #expect(found.message == "Shop 2 cannot be read: the file holds an unresolved merge conflict")
+    #expect(found.element.version == "Shop 2")
+    #expect(found.location?.start.line == 2)
+  }
+
+  @Test func aRenamingIdentifierIsCalledElementID() throws {
+    let said = try Said(
+      .renamingIdentifierSpelling,
+      """
+      <entity name="Order" renamingIdentifier="Purchase">
+          <attribute name="total" attributeType="Decimal" renamingIdentifier="sum"/>
+          <attribute name="note" attributeType="String" renamingIdentifier="text" elementID="text"/>
+          <relationship name="customer" maxCount="1" renamingIdentifier="buyer"/>
+          <attribute name="plain" attributeType="String" elementID="simple"/>
+      </entity>
+      """)
+    #expect(
+      said.lines == [
+        "2:42 ‹Purchase› Order has its renaming identifier under a name that Xcode does not read",
+        "3:73 ‹sum› Order.total has its renaming identifier under a name that Xcode does not read",
+        "4:71 ‹text› Order.note has its renaming identifier under a name that Xcode does not read",
+        "5:68 ‹buyer› Order.customer has its renaming identifier under a name that Xcode does not read",
+      ])
+    #expect(
+      said.mended["contents"] == """
+        <model>
+        <entity name="Order" elementID="Purchase">
+            <attribute name="total" attributeType="Decimal" elementID="sum"/>
+            <attribute name="note" attributeType="String" elementID="text"/>
+            <relationship name="customer" maxCount="1" elementID="buyer"/>
+            <attribute name="plain" attributeType="String" elementID="simple"/>
+        </entity>
+        </model>
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Xcode 7.3", #"attributeType="UUID""#,
+        "1:29 ‹Xcode 7.3› Shop is declared for Xcode 7.3, but Order.id needs Xcode 9.0"
+      ),
+      (
+        "Xcode 7.3", #"attributeType="URI""#,
+        "1:29 ‹Xcode 7.3› Shop is declared for Xcode 7.3, but Order.id needs Xcode 9.0"
+      ),
+      ("Xcode 9.0", #"attributeType="UUID""#, nil),
+      (
+        "Xcode 9.4", #"attributeType="String" derived="YES" derivationExpression="now()""#,
+        "1:29 ‹Xcode 9.4› Shop is declared for Xcode 9.4, but Order.id needs Xcode 11.0"
+      ),
+      (
+        "Xcode 14.0", #"attributeType="Composite" composite="Key""#,
+        "1:29 ‹Xcode 14.0› Shop is declared for Xcode 14.0, but Order.id needs Xcode 15.0"
+      ),
+      ("Xcode 15", #"attributeType="Composite" composite="Key""#, nil),
+      ("Automatic", #"attributeType="Composite" composite="Key""#, nil),
+      ("Xcode latest", #"attributeType="UUID""#, nil),
+      ("Xcode 4.3", #"attributeType="String""#, nil),
+    ] as [(String, String, String?)])
+  func theMinimumXcodeKnowsWhatTheModelUses(_ tools: String, _ attribute: String, _ line: String?) throws {
+    let said = try Said(
+      .toolsVersionTooOld,
+      """
+      <entity name="Order">
+          <attribute name="id" \(attribute)/>
+      </entity>
+      """, model: #"minimumToolsVersion="\#(tools)""#)
+    #expect(said.lines == [line].compactMap { $0 })
+    #expect(try line == nil || Said.again(.toolsVersionTooOld, said).lines == [])
+  }
+
+  @Test func whatNeedsTheNewestXcodeIsNamed() throws {
+    let said = try Said(
+      .toolsVersionTooOld,
+      """
+      <entity name="Order">
+          <attribute name="id" attributeType="UUID"/>
+          <attribute name="place" attributeType="Composite" composite="Place"/>
+      </entity>
+      """, model: #"minimumToolsVersion="Xcode 8.0""#)
+    #expect(said.lines == ["1:29 ‹Xcode 8.0› Shop is declared for Xcode 8.0, but Order.place needs Xcode 15.0"])
+    #expect(said.diagnostics.first?.related.map(\.location.start.line) == [4])
+    #expect(said.mended["contents"]?.hasPrefix(#"<model minimumToolsVersion="Xcode 15.0">"#) == true)
+  }
+
+  @Test func unknownXMLIsFoundByTheReader() throws {
+    guard case .elsewhere = Rule.unknownXML.check else {
+      Issue.record("the reader reports what it does not know")
+      return
+    }
+    #expect(try Said(.unknownXML, #"<entity name="Order" unheardOf="YES"/>"#).lines == [])
+  }
+}
+
+extension Said {
+  /// What the rule says of the mended text.
+  static func again(_ rule: Rule, _ said: Said) throws -> Said {
+    let text = try #require(said.mended["contents"])
+    let content = text.drop { $0 != "\n" }.dropFirst().dropLast("\n</model>".count)
+    let attributes = text.prefix { $0 != ">" }.dropFirst("<model".count).drop { $0 == " " }
+    return try Said(rule, String(content), model: String(attributes))
+  }
+}

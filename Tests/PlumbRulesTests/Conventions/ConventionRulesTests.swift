@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+@testable import PlumbRules
+
+@Suite("Rules: conventions")
+struct ConventionRulesTests {
+  // MARK: Optional or default
+
+  @Test(arguments: [
+    #"optional="YES" attributeType="String""#, #"attributeType="String" defaultValueString="""#,
+    #"attributeType="Date" defaultDateTimeInterval="0""#, #"transient="YES" attributeType="String""#,
+    #"attributeType="Integer 64" derived="YES" derivationExpression="items.@count""#, "",
+  ])
+  func rowsWithoutAValueAreProvidedFor(_ attribute: String) throws {
+    #expect(try Remarks.on(.attributeOptionalOrDefault, attribute: attribute) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Integer 16", "0"), ("Integer 32", "0"), ("Integer 64", "0"), ("Decimal", "0.0"), ("Double", "0.0"),
+      ("Float", "0.0"), ("Boolean", "NO"), ("String", ""), ("Date", nil), ("Binary", nil), ("UUID", nil), ("URI", nil),
+      ("Transformable", nil), ("Composite", nil),
+    ] as [(String, String?)])
+  func aDefaultIsProposedByType(_ type: String, _ value: String?) throws {
+    let model =
+      #"<entity name="Order"><attribute name="it" attributeType="\#(type)" usesScalarValueType="NO"/></entity>"#
+    let said = try Said(.attributeOptionalOrDefault, model)
+    #expect(said.diagnostics.map(\.message) == ["Order.it is mandatory and has no default"])
+    let optional = "Make it optional"
+    #expect(
+      said.diagnostics.first?.fixes.map(\.title)
+        == (value.map { ["Give it the default \"\($0)\"", optional] } ?? [optional]))
+    let expected = value.map { #"attributeType="\#(type)" defaultValueString="\#($0)" usesScalarValueType="NO"/>"# }
+    #expect(
+      said.mended["contents"]?.contains(expected ?? #"name="it" optional="YES" attributeType="\#(type)""#) == true)
+  }
+
+  @Test(arguments: [
+    #"<attribute name="it" attributeType="String" minValueString="3"/>"#,
+    #"<attribute name="it" attributeType="String" regularExpressionString="[a-z]+"/>"#,
+    """
+    <attribute name="it" attributeType="String"/>
+    <uniquenessConstraints><uniquenessConstraint><constraint value="it"/></uniquenessConstraint></uniquenessConstraints>
+    """,
+  ])
+  func noDefaultIsProposedWhereItMightBeRefused(_ inside: String) throws {
+    let said = try Said(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
+    #expect(said.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional"]])
+  }
+
+  // MARK: Relationships
+
+  /// Customer.orders and Order.customer, each from its XML attributes.
+  static func pair(_ orders: String, _ customer: String) -> String {
+    """
+    <entity name="Customer"><relationship name="orders" \(orders) destinationEntity="Order"/></entity>
+    <entity name="Order"><relationship name="customer" \(customer) destinationEntity="Customer"/></entity>
+    """
+  }
+
+  static let orders = #"toMany="YES" inverseName="customer" inverseEntity="Order""#
+  static let customer = #"maxCount="1" inverseName="orders" inverseEntity="Customer""#
+
+  @Test(arguments: [
+    (#"optional="YES""#, []), ("", ["‹it› Order.it is a mandatory relationship"]),
+    (#"optional="NO""#, ["‹NO› Order.it is a mandatory relationship"]),
+  ])
+  func relationshipsAreOptional(_ optional: String, _ said: [String]) throws {
+    let model = #"<entity name="Order"><relationship name="it" \#(optional)/></entity>"#
+    #expect(try Remarks.on(.relationshipOptional, model) == said)
+  }
+
+  @Test(arguments: [
+    (pair(orders, customer), []),
+    // The other side names it: that is a mismatch, and another rule's.
+    (pair(orders, ""), []),
+    (#"<entity name="Order"><relationship name="lost" destinationEntity="Nobody"/></entity>"#, []),
+    (
+      pair("", ""),
+      [
+        "‹Order› Customer.orders has no inverse relationship: make Order.customer its inverse, if it is the other side",
+        "‹Customer› Order.customer has no inverse relationship: "
+          + "make Customer.orders its inverse, if it is the other side",
+      ]
+    ),
+    (
+      #"<entity name="Order"><relationship name="next" inverseName="" destinationEntity="Order"/></entity>"#,
+      ["‹Order› Order.next has no inverse relationship: add a relationship to Order on Order and make it the inverse"]
+    ),
+  ])
+  func relationshipsHaveAnInverse(_ model: String, _ said: [String]) throws {
+    let found = try Said(.relationshipInverse, model)
+    let lines = try zip(Remarks.on(.relationshipInverse, model), found.diagnostics)
+      .map { "\($0): \($1.help.joined())" }
+    #expect(lines == said)
+  }
+
+  @Test(arguments: [
+    ("Nullify", []), ("Cascade", []), ("Deny", []), ("Nonsense", []),
+    ("No Action", ["Customer.orders keeps pointing to what is deleted"]),
+  ])
+  func noActionIsReported(_ rule: String, _ labels: [String]) throws {
+    let model = Self.pair(Self.orders, #"\#(Self.customer) deletionRule="\#(rule)""#)
+    let said = try Said(.deleteRuleNoAction, model)
+    #expect(said.diagnostics.map(\.label) == labels)
+    #expect(said.mended["contents"]?.contains("No Action") == false)
+  }
+
+  @Test(arguments: [
+    ("Cascade", "Cascade", ["‹Cascade› Customer.orders and Order.customer both cascade"]), ("Cascade", "Nullify", []),
+    ("Nullify", "Cascade", []), ("Nullify", "Nullify", []),
+  ])
+  func aPairThatCascadesIsReportedOnce(_ orders: String, _ customer: String, _ said: [String]) throws {
+    let model = Self.pair(
+      #"\#(Self.orders) deletionRule="\#(orders)""#, #"\#(Self.customer) deletionRule="\#(customer)""#)
+    #expect(try Remarks.on(.cascadeBothWays, model) == said)
+  }
+
+  @Test func equalSidesAreReportedOnce() throws {
+    let one = #"maxCount="1" deletionRule="Cascade""#
+    let model = """
+      <entity name="B"><relationship name="a" \(one) destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>
+      <entity name="A"><relationship name="b" \(one) destinationEntity="B" inverseName="a" inverseEntity="B"/></entity>
+      <entity name="C"><relationship name="c" \(one) destinationEntity="C" inverseName="c" inverseEntity="C"/></entity>
+      """
+    #expect(
+      try Remarks.on(.cascadeBothWays, model) == [
+        "‹Cascade› A.b and B.a both cascade", "‹Cascade› C.c cascades to its own kind both ways",
+      ])
+    #expect(try Remarks.on(.toManyCascadeToOne, model) == [])
+  }
+
+  @Test(arguments: [
+    ("Cascade", ["‹Cascade› Deleting one Order deletes its Customer, by Order.customer"]), ("Nullify", []),
+  ])
+  func oneOfManyDoesNotDeleteTheOwner(_ rule: String, _ said: [String]) throws {
+    let model = Self.pair(#"\#(Self.orders) deletionRule="Cascade""#, #"\#(Self.customer) deletionRule="\#(rule)""#)
+    #expect(try Remarks.on(.toManyCascadeToOne, model) == said)
+  }
+
+  // MARK: What the macro style and SwiftData do not have
+
+  @Test func derivedAttributesParentsAndFetchedPropertiesAreReported() throws {
+    let model = """
+      <entity name="Document"><attribute name="title" attributeType="String"/></entity>
+      <entity name="Invoice" parentEntity="Document">
+          <attribute name="key" attributeType="String" derived="YES" derivationExpression="canonical:(title)"/>
+          <fetchedProperty name="twins"><fetchRequest name="f" entity="Invoice"/></fetchedProperty>
+      </entity>
+      """
+    #expect(try Remarks.on(.derivedAttribute, model) == ["‹YES› Invoice.key is derived"])
+    #expect(try Remarks.on(.entityInheritance, model) == ["‹Document› Invoice inherits from Document"])
+    #expect(try Remarks.on(.fetchedProperty, model) == ["‹twins› Invoice.twins is a fetched property"])
+  }
+}

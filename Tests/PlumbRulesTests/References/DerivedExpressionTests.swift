@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@testable import PlumbRules
+
+@Suite("Rules: derived attributes")
+struct DerivedExpressionTests {
+  static func model(_ expression: String) -> String {
+    """
+    <entity name="Order" parentEntity="Document">
+        <attribute name="derived" derived="YES" derivationExpression="\(expression)"/>
+        <attribute name="total" attributeType="Decimal"/>
+        <attribute name="place" attributeType="Composite" composite="Place"/>
+        <relationship name="items" toMany="YES" destinationEntity="Item"/>
+        <relationship name="customer" maxCount="1" destinationEntity="Customer"/>
+        <relationship name="lost" maxCount="1" destinationEntity="Nobody"/>
+    </entity>
+    <entity name="Document"><attribute name="title" attributeType="String"/></entity>
+    <entity name="Item">
+        <attribute name="price" attributeType="Decimal"/>
+        <attribute name="label" attributeType="String"/>
+        <relationship name="parts" toMany="YES" destinationEntity="Item"/>
+    </entity>
+    <entity name="Customer">
+        <attribute name="name" attributeType="String"/>
+        <relationship name="orders" toMany="YES" destinationEntity="Order"/>
+    </entity>
+    <entity name="Firm" parentEntity="Customer"><attribute name="owner" attributeType="String"/></entity>
+    <composite name="Place"><attribute name="city" attributeType="String"/></composite>
+    """
+  }
+
+  @Test(arguments: [
+    "total", "title", "customer.name", "place.city", "items.@count", "items.@sum.price", "items.price.@sum",
+    "customer.orders.@count", "items.price.@average", "items.@max.price", "now()", "now ()", "canonical:(title)",
+    "uppercase:( customer.name )", "lowercase:(place.city)",
+    // Nothing certain can be said of these.
+    "items.@median.price", "total * 2", "add:to:(total, 1)", "lost.name", "customer.owner", "objectID", "sum(items)",
+    "items.@unionOfObjects.parts.@count", "..", "@count", "total.", "'total'",
+  ])
+  func whatCanBeComputedIsLeftAlone(_ expression: String) throws {
+    #expect(try Said(.derivedExpressionInvalid, Self.model(expression)).lines == [])
+  }
+
+  @Test(arguments: [
+    ("itmes.@count", "Order has no itmes"), ("sum", "Order has no sum"), ("customer.nme", "Customer has no nme"),
+    ("place.town", "Place has no town"), ("items.prize.@sum", "Item has no prize"),
+    ("items.@sum.prize", "Item has no prize"), ("canonical:(titel)", "Order has no titel"),
+    ("items.price", "it crosses a to-many relationship and does not aggregate"),
+    ("items", "it crosses a to-many relationship and does not aggregate"),
+    ("items.parts.@count", "it crosses 2 to-many relationships"),
+    ("customer.orders.items.@count", "it crosses 2 to-many relationships"),
+    ("canonical:(total)", "total is Decimal"), ("uppercase:(customer)", "customer is a relationship"),
+    ("lowercase:(place)", "place is Composite"),
+  ])
+  func whatCannotBeComputedIsReported(_ expression: String, _ reason: String) throws {
+    #expect(
+      try Said(.derivedExpressionInvalid, Self.model(expression)).lines == [
+        "3:67 ‹\(expression)› Order.derived cannot be derived from \(expression): \(reason)"
+      ])
+  }
+
+  @Test func somethingHasToBeDerivedFrom() throws {
+    let said = try Said(
+      .derivedExpressionInvalid, #"<entity name="Order"><attribute name="total" derived="YES"/></entity>"#)
+    #expect(said.lines == ["2:55 ‹YES› Order.total is derived from nothing"])
+  }
+
+  @Test func aNearNameIsSuggested() throws {
+    let said = try Said(.derivedExpressionInvalid, Self.model("itmes.@count"))
+    #expect(said.diagnostics.first?.help == ["did you mean items?", "name a property of Order"])
+  }
+}

@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+
+@testable import PlumbRules
+
+@Suite("Rules: inverses")
+struct InverseTests {
+  /// Two entities with a relationship each, from its XML attributes.
+  static func pair(_ customer: String, _ orders: String, _ more: String = "") -> String {
+    """
+    <entity name="Order">
+        <attribute name="note"/>
+        <relationship name="customer" \(customer)/>
+    </entity>
+    <entity name="Customer">
+        <attribute name="name"/>
+        <relationship name="orders" \(orders)/>
+        <relationship name="invoices" destinationEntity="Order"/>
+    </entity>
+    \(more)
+    """
+  }
+
+  static let toCustomer = #"destinationEntity="Customer" inverseName="orders" inverseEntity="Customer""#
+  static let toOrder = #"destinationEntity="Order" inverseName="customer" inverseEntity="Order""#
+
+  @Test(
+    arguments: [
+      (toCustomer, nil),
+      (#"destinationEntity="Customer" inverseName="orders""#, nil),
+      (#"destinationEntity="Customer""#, nil),
+      (#"destinationEntity="Nobody" inverseName="orders""#, nil),
+      (
+        #"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#,
+        "4:77 ‹order› The inverse of Order.customer, Customer.order, does not exist"
+      ),
+      (
+        #"destinationEntity="Customer" inverseName="name" inverseEntity="Customer""#,
+        "4:77 ‹name› The inverse of Order.customer, Customer.name, is an attribute"
+      ),
+      (
+        #"destinationEntity="Customer" inverseName="orders" inverseEntity="Client""#,
+        "4:100 ‹Client› The inverse of Order.customer belongs to Client, which is not in the model"
+      ),
+    ] as [(String, String?)])
+  func anInverseIsThere(_ customer: String, _ line: String?) throws {
+    #expect(try Said(.inverseMissingTarget, Self.pair(customer, Self.toOrder)).lines == [line].compactMap { $0 })
+  }
+
+  @Test func anInheritedInverseIsThere() throws {
+    let model = """
+      <entity name="Order">
+          <relationship name="person" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+      </entity>
+      <entity name="Person">
+          <relationship name="orders" destinationEntity="Order" inverseName="person" inverseEntity="Order"/>
+      </entity>
+      <entity name="Customer" parentEntity="Person"/>
+      """
+    for rule in [Rule.inverseMissingTarget, .inverseMismatch] { #expect(try Said(rule, model).lines == []) }
+  }
+
+  /// The inverse belongs to a subentity of the destination: not what Xcode offers, and nothing is certain of it.
+  @Test func anInverseOnASubentityIsLeftAlone() throws {
+    let model = """
+      <entity name="Order">
+          <relationship name="person" destinationEntity="Person" inverseName="orders" inverseEntity="Customer"/>
+      </entity>
+      <entity name="Person"/>
+      <entity name="Customer" parentEntity="Person">
+          <relationship name="orders" destinationEntity="Order" inverseName="person" inverseEntity="Order"/>
+      </entity>
+      """
+    for rule in [Rule.inverseMissingTarget, .inverseMismatch] {
+      #expect(try Said(rule, model).lines == [])
+      #expect(try Said(rule, model.replacing(#" inverseEntity="Customer""#, with: "")).lines == [])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (toCustomer, toOrder, nil),
+      (toCustomer, #"destinationEntity="Order" inverseName="customer""#, nil),
+      (
+        toCustomer, #"destinationEntity="Order""#,
+        "4:77 ‹orders› The inverse of Order.customer is Customer.orders, but the inverse of Customer.orders is not set"
+      ),
+      (
+        toCustomer, #"destinationEntity="Customer" inverseName="invoices" inverseEntity="Customer""#,
+        "8:75 ‹invoices› The inverse of Customer.orders is Customer.invoices, "
+          + "but the inverse of Customer.invoices is not set"
+      ),
+      // What does not exist is said by other rules.
+      (toCustomer, #"destinationEntity="Order" inverseName="buyer" inverseEntity="Order""#, nil),
+      (#"destinationEntity="Nobody" inverseName="orders" inverseEntity="Nobody""#, toOrder, nil),
+      (#"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#, toOrder, nil),
+    ] as [(String, String, String?)])
+  func twoSidesAreEachOthersInverse(_ customer: String, _ orders: String, _ line: String?) throws {
+    let said = try Said(.inverseMismatch, Self.pair(customer, orders))
+    #expect(said.lines == [line].compactMap { $0 })
+  }
+
+  @Test func aStrangerIsNoInverse() throws {
+    let said = try Said(
+      .inverseMismatch,
+      Self.pair(
+        #"destinationEntity="Client" inverseName="orders" inverseEntity="Customer""#, Self.toOrder,
+        #"<entity name="Client"/>"#))
+    #expect(
+      said.lines == [
+        "4:98 ‹Customer› Order.customer leads to Client, but its inverse belongs to Customer"
+      ])
+  }
+
+  @Test func aSharedInverseIsReportedOnTheOddOne() throws {
+    let said = try Said(
+      .inverseMismatch,
+      """
+      <entity name="Order">
+          <relationship name="customer" \(Self.toCustomer)/>
+          <relationship name="payer" \(Self.toCustomer)/>
+      </entity>
+      <entity name="Customer">
+          <relationship name="orders" \(Self.toOrder)/>
+      </entity>
+      """)
+    #expect(
+      said.lines == [
+        "4:74 ‹orders› The inverse of Order.payer is Customer.orders, "
+          + "but the inverse of Customer.orders is Order.customer"
+      ])
+    #expect(said.diagnostics.first?.help == ["add an inverse of its own for payer to Customer"])
+    #expect(said.diagnostics.first?.fixes == [])
+  }
+
+  @Test func oneEditMendsAWrongName() throws {
+    let said = try Said(
+      .inverseMismatch,
+      Self.pair(
+        Self.toCustomer, #"destinationEntity="Order" inverseName="payer" inverseEntity="Order""#
+      ).replacing("    <attribute name=\"note\"/>", with: "    <relationship name=\"payer\"/>"))
+    #expect(said.diagnostics.count == 1)
+    #expect(
+      said.mended["contents"]?.contains(
+        #"<relationship name="orders" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>"#)
+        == true)
+    #expect(said.diagnostics.first?.element.key == "Customer.orders")
+    #expect(try Said.again(.inverseMismatch, said).lines == [])
+  }
+
+  @Test(
+    arguments: [
+      (#" transient="YES""#, "", "4:46 ‹YES› Order.customer is transient, but its inverse Customer.orders is not"),
+      ("", #" transient="YES""#, "8:44 ‹YES› Customer.orders is transient, but its inverse Order.customer is not"),
+      (#" transient="YES""#, #" transient="YES""#, nil), ("", "", nil),
+    ] as [(String, String, String?)])
+  func bothSidesAreTransientOrNeither(_ customer: String, _ orders: String, _ line: String?) throws {
+    let said = try Said(
+      .inverseTransient,
+      Self.pair(customer.dropFirst() + " " + Self.toCustomer, orders.dropFirst() + " " + Self.toOrder))
+    #expect(said.lines == [line].compactMap { $0 })
+  }
+}

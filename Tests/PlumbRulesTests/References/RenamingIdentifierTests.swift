@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+@testable import PlumbFormats
+@testable import PlumbRules
+
+@Suite("Rules: renaming identifiers")
+struct RenamingIdentifierTests {
+  @Test func anIdentifierIsUsedOnce() throws {
+    let said = try Said(
+      .renamingIdentifierDuplicate,
+      """
+      <entity name="Customer" elementID="Person">
+          <attribute name="firstName" elementID="name"/>
+          <attribute name="lastName" elementID="name"/>
+          <attribute name="draft" transient="YES" elementID="name"/>
+          <relationship name="orders" elementID="name"/>
+          <relationship name="items" elementID="things"/>
+      </entity>
+      <entity name="Client" elementID="Person">
+          <attribute name="firstName" elementID="name"/>
+      </entity>
+      """)
+    #expect(
+      said.lines == [
+        "9:34 ‹Person› Customer and Client have the same renaming identifier, Person",
+        "4:43 ‹name› Customer.firstName and Customer.lastName have the same renaming identifier, name",
+        "6:44 ‹name› Customer.firstName and Customer.orders have the same renaming identifier, name",
+      ])
+  }
+
+  @Test func whatIsInheritedCounts() throws {
+    let said = try Said(
+      .renamingIdentifierDuplicate,
+      """
+      <entity name="Document"><attribute name="title" elementID="name"/></entity>
+      <entity name="Letter" parentEntity="Document"><attribute name="sender" elementID="from"/></entity>
+      <entity name="Invoice" parentEntity="Letter"><attribute name="label" elementID="name"/></entity>
+      """)
+    #expect(said.lines == ["4:81 ‹name› Document.title and Invoice.label have the same renaming identifier, name"])
+  }
+
+  static func order(_ attribute: String, _ entity: String = "") -> String {
+    "<entity name=\"Order\"\(entity)><attribute name=\"\(attribute)/></entity>"
+  }
+
+  static let versions: KeyValuePairs = [
+    "Shop": order(#"sum""#), "Shop 2": order(#"total" elementID="sum""#, #" elementID="Purchase""#),
+    "Shop 3": order(#"amount" elementID="sum""#), "Shop 4": order(#"all" elementID="totl""#),
+  ]
+
+  @Test func anIdentifierIsKnownToAnotherVersion() {
+    #expect(
+      Said(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
+        "Shop 2:2:33 ‹Purchase› Order has the renaming identifier Purchase, which no other version knows",
+        "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version knows",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      // The past of the first version is not in the bundle.
+      ["Shop": order(#"total" elementID="sum""#), "Shop 2": order(#"total""#)],
+      // An identifier kept on from a version that is.
+      ["Shop": order(#"total" elementID="sum""#), "Shop 2": order(#"amount" elementID="sum""#)],
+      // The property moved to another entity.
+      ["Shop": #"<entity name="Item"><attribute name="sum"/></entity>"#, "Shop 2": order(#"total" elementID="sum""#)],
+      // Its own name says nothing.
+      ["Shop": order(#"sum""#), "Shop 2": order(#"total" elementID="total""#)],
+      // Where one version cannot be read, nobody knows.
+      ["Shop": order(#"sum""#), "Shop 2": order(#"total" elementID="tota""#), "Shop 3": "<<<"],
+      // One version alone has no past.
+      ["Shop": order(#"total" elementID="sum""#)],
+    ] as [KeyValuePairs<String, String>])
+  func whatCannotBeKnownIsLeftAlone(_ versions: KeyValuePairs<String, String>) {
+    #expect(Said(.renamingIdentifierStale, versions: versions, current: .named("Shop")).lines == [])
+  }
+}

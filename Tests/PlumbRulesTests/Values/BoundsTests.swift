@@ -1,0 +1,92 @@
+import Testing
+
+@testable import PlumbRules
+@testable import PlumbText
+
+@Suite("Rules: bounds")
+struct BoundsTests {
+  @Test(arguments: [
+    #"attributeType="Integer 16" minValueString="1" maxValueString="5""#,
+    #"attributeType="Integer 16" minValueString="3" maxValueString="3.0""#,
+    #"attributeType="Decimal" minValueString="-4.5" maxValueString="-4.49""#,
+    #"attributeType="Double" minValueString="1e3""#, #"attributeType="Float" maxValueString="-1""#,
+    #"attributeType="String" minValueString="3" maxValueString="16""#,
+    #"attributeType="Date" minDateTimeInterval="284000400" maxDateTimeInterval="602395200""#,
+    // The texts of a date's bounds are for people; the intervals count.
+    #"attributeType="Date" minValueString="2014" maxValueString="2010""#,
+    #"attributeType="Date" minValueString="12/5/2014" maxValueString="12/4/2013""#,
+    #"attributeType="Integer 16" minValueString="many" maxValueString="few""#,
+    #"attributeType="Boolean" minValueString="1" maxValueString="0""#,
+  ])
+  func boundsInOrderAreLeftAlone(_ attribute: String) throws {
+    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == [])
+  }
+
+  @Test(arguments: [
+    (#"attributeType="Integer 16" minValueString="99" maxValueString="1""#, "‹99›", "values from 99 to 1"),
+    (#"attributeType="Integer 64" minValueString="10" maxValueString="9""#, "‹10›", "values from 10 to 9"),
+    (#"attributeType="Decimal" minValueString="-0.1" maxValueString="-0.11""#, "‹-0.1›", "values from -0.1 to -0.11"),
+    (#"attributeType="Double" minValueString="1e3" maxValueString="999.9""#, "‹1e3›", "values from 1000 to 999.9"),
+    (#"attributeType="String" minValueString="8" maxValueString="4""#, "‹8›", "lengths from 8 to 4"),
+    (#"attributeType="Date" minDateTimeInterval="5" maxDateTimeInterval="-5""#, "‹5›", "values from 5 to -5"),
+  ])
+  func boundsOutOfOrderAreReported(_ attribute: String, _ place: String, _ what: String) throws {
+    let said = "allows \(what), which are none"
+    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(said)"])
+    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(said)"])
+    // Where nothing is allowed, the default is not to blame.
+    #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute + #" defaultValueString="0""#) == [])
+  }
+
+  @Test(arguments: [
+    #"attributeType="Integer 16" minValueString="0" defaultValueString="0""#,
+    #"attributeType="Integer 16" minValueString="-1" maxValueString="1" defaultValueString="0.0""#,
+    #"attributeType="Integer 16" minValueString="1""#,
+    #"attributeType="Integer 16" minValueString="1" defaultValueString="YES""#,
+    #"attributeType="String" minValueString="2" maxValueString="3" defaultValueString="ab""#,
+    #"attributeType="Date" minDateTimeInterval="-5" defaultDateTimeInterval="-5.0""#,
+    #"attributeType="String" regularExpressionString="^[0-9]{5}$" defaultValueString="12345""#,
+    #"attributeType="String" regularExpressionString="(?i)abc" defaultValueString="xyz""#,
+    #"attributeType="Integer 16" regularExpressionString="[" defaultValueString="0""#,
+  ])
+  func aDefaultWithinItsBoundsIsLeftAlone(_ attribute: String) throws {
+    #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute) == [])
+  }
+
+  @Test(arguments: [
+    (#"attributeType="Integer 16" minValueString="1" defaultValueString="0""#, "0", "below the minimum, 1"),
+    (#"attributeType="Decimal" maxValueString="0.5" defaultValueString="0.51""#, "0.51", "above the maximum, 0.5"),
+    (#"attributeType="String" minValueString="3" defaultValueString="ab""#, "ab", "shorter than the minimum, 3"),
+    (#"attributeType="String" maxValueString="1" defaultValueString="ab""#, "ab", "longer than the maximum, 1"),
+    (#"attributeType="Date" minDateTimeInterval="0" defaultDateTimeInterval="-1""#, "-1", "before the minimum, 0"),
+    (#"attributeType="Date" maxDateTimeInterval="0" defaultDateTimeInterval="1""#, "1", "after the maximum, 0"),
+    (
+      #"attributeType="String" regularExpressionString="^[0-9]{5}$" defaultValueString="none""#, "none",
+      "which its regular expression does not match"
+    ),
+  ])
+  func aDefaultOutsideIsReported(_ attribute: String, _ value: String, _ reason: String) throws {
+    let said = "has the default \"\(value)\", \(reason)"
+    #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute) == ["‹\(value)› Order.it \(said)"])
+    #expect(try Remarks.on(.defaultOutsideBounds, element: attribute) == ["‹\(value)› Place.it \(said)"])
+  }
+
+  @Test func aBrokenExpressionIsReportedWithoutADefault() throws {
+    let attribute = #"optional="YES" attributeType="String" regularExpressionString="^[A-Z{2}(""#
+    #expect(
+      try Remarks.on(.defaultOutsideBounds, attribute: attribute) == [
+        "‹^[A-Z{2}(› The regular expression of Order.it does not compile: a bracket is not closed"
+      ])
+  }
+
+  @Test(arguments: [
+    ("0", "0.0", false), ("0", "1", true), ("1", "0", false), ("-1", "1", true), ("-2", "-1", true),
+    ("-1", "-2", false),
+    ("9", "10", true), ("0.09", "0.1", true), ("1e40", "2", false), ("1e-40", "0", false), ("0", "1e-40", true),
+    ("12345678901234567890.1", "12345678901234567890.2", true), ("1.5", "1.50", false),
+  ])
+  func numbersAreComparedExactly(_ one: String, _ other: String, _ isLess: Bool) throws {
+    let (one, other) = (try #require(DecimalNumber(one)), try #require(DecimalNumber(other)))
+    #expect(one.isLess(than: other) == isLess)
+  }
+}

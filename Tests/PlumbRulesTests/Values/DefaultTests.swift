@@ -1,0 +1,93 @@
+import Testing
+
+@testable import PlumbRules
+
+@Suite("Rules: defaults")
+struct DefaultTests {
+  @Test(arguments: [
+    // Numbers as Xcode and scripts write them.
+    (#"attributeType="Integer 16""#, ["0", "-1", "32767", "-32768", "0.0", "3.000", "NO", "YES", "1e3", " 5 ", "+7"]),
+    (#"attributeType="Integer 32""#, ["2147483647", "-2147483648", "999999999"]),
+    (#"attributeType="Integer 64""#, ["9223372036854775807", "-9223372036854775808", "999999999999999999"]),
+    (
+      #"attributeType="Decimal""#,
+      ["0", "0.0", ".5", "-12.75", "1e60", "NaN", "12345678901234567890123456789012345678"]
+    ),
+    (#"attributeType="Double""#, ["0", "2.5", "1.7e308", "inf", "NO"]),
+    (#"attributeType="Float""#, ["0.0", "3.4e38", "1e-60"]),
+    (#"attributeType="Boolean""#, ["YES", "NO", "0", "1", "true", "no", "1.0"]),
+    (#"attributeType="String""#, ["", "abc", "0"]),
+    (#"attributeType="UUID""#, ["5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F40", "5e0a9d3c-6b1f-4f27-9c55-0d7a1b2e8f40"]),
+    (
+      #"attributeType="URI""#,
+      ["https://example.com/a?b=c#d", "about:blank", "x", "", "http://[::1]/", "https://é.example"]
+    ),
+    (#"attributeType="Binary""#, ["", "AAEC", "AA==", "AAEC&#10;AAEC"]),
+    // Older models have the text of a date, beside the interval or instead of it.
+    (#"attributeType="Date""#, ["2013-04-23 12:00:00 +0000", "12/4/2013"]),
+    (#"attributeType="Date" defaultDateTimeInterval="-978307200""#, ["tomorrow"]),
+    (#"attributeType="Transformable""#, ["anything"]),
+    (#"optional="YES""#, ["anything"]),
+  ])
+  func whatCanBeReadIsLeftAlone(_ type: String, _ defaults: [String]) throws {
+    for value in defaults {
+      for rule in [Rule.defaultTypeMismatch, .defaultOutOfRange] {
+        #expect(try Remarks.on(rule, attribute: #"\#(type) defaultValueString="\#(value)""#) == [], "\(value)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Integer 16", "abc", "no Integer 16"), ("Integer 16", "", "no Integer 16"), ("Integer 16", "--5", "no Integer 16"),
+    ("Integer 32", "5px", "no Integer 32"), ("Integer 64", "1,000", "no Integer 64"),
+    ("Integer 32", "0x10", "no Integer 32"), ("Integer 32", "3.7", "no whole number"),
+    ("Integer 64", "0.05", "no whole number"), ("Decimal", "free", "no Decimal"), ("Double", "1.2.3", "no Double"),
+    ("Float", "-", "no Float"), ("Boolean", "maybe", "neither YES nor NO"), ("Boolean", "2", "neither YES nor NO"),
+    ("UUID", "empty", "no UUID"), ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "no UUID"),
+    ("URI", "not a link", "no URI"), ("Binary", "=AAA", "not base64"), ("Binary", "AAE", "not base64"),
+    ("Date", "tomorrow", "no date"), ("Date", "NO", "no date"),
+  ])
+  func whatCannotBeReadIsReported(_ type: String, _ value: String, _ reason: String) throws {
+    let attribute = #"attributeType="\#(type)" defaultValueString="\#(value)""#
+    let place = value.isEmpty ? "" : "‹\(value)› "
+    #expect(
+      try Remarks.on(.defaultTypeMismatch, attribute: attribute) == [
+        "\(place)Order.it has the default \"\(value)\", which is \(reason)"
+      ])
+    #expect(
+      try Remarks.on(.defaultTypeMismatch, element: attribute) == [
+        "\(place)Place.it has the default \"\(value)\", which is \(reason)"
+      ])
+    #expect(try Remarks.on(.defaultOutOfRange, attribute: attribute) == [])
+  }
+
+  @Test func anIntervalIsANumber() throws {
+    let attribute = #"attributeType="Date" defaultDateTimeInterval="noon""#
+    #expect(
+      try Remarks.on(.defaultTypeMismatch, attribute: attribute) == [
+        "‹noon› Order.it has the default \"noon\", which is no interval of seconds"
+      ])
+  }
+
+  @Test(arguments: [
+    ("Integer 16", "70000", "beyond Integer 16, which ends at -32768 and 32767"),
+    ("Integer 16", "-32769", "beyond Integer 16, which ends at -32768 and 32767"),
+    ("Integer 16", "10000000", "beyond Integer 16, which ends at -32768 and 32767"),
+    ("Integer 32", "2147483648", "beyond Integer 32, which ends at -2147483648 and 2147483647"),
+    (
+      "Integer 64", "9223372036854775808",
+      "beyond Integer 64, which ends at -9223372036854775808 and 9223372036854775807"
+    ),
+    ("Decimal", "123456789012345678901234567890123456789", "longer than the 38 digits of a Decimal"),
+    ("Decimal", "1e200", "beyond what a Decimal can hold"), ("Double", "1e400", "beyond what a Double can hold"),
+    ("Float", "1e39", "beyond what a Float can hold"),
+  ])
+  func whatDoesNotFitIsReported(_ type: String, _ value: String, _ reason: String) throws {
+    let attribute = #"attributeType="\#(type)" defaultValueString="\#(value)""#
+    #expect(
+      try Remarks.on(.defaultOutOfRange, attribute: attribute) == [
+        "‹\(value)› Order.it has the default \"\(value)\", \(reason)"
+      ])
+    #expect(try Remarks.on(.defaultTypeMismatch, attribute: attribute) == [])
+  }
+}

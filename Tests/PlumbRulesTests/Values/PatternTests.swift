@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import PlumbRules
+
+@Suite("Regular expressions")
+struct PatternTests {
+  @Test(arguments: [
+    ("[a-z", "a bracket is not closed"), ("[]", "a bracket is not closed"), ("[^]", "a bracket is not closed"),
+    ("[[a]", "a bracket is not closed"), (#"[\]"#, "a bracket is not closed"), ("(a", "a parenthesis is not closed"),
+    ("(?:a|b", "a parenthesis is not closed"), ("(?=a", "a parenthesis is not closed"),
+    ("(?#note", "a parenthesis is not closed"), ("a)", "a parenthesis is closed that was not opened"),
+    (#"a\"#, "it ends in a backslash"), (#"[a\"#, "it ends in a backslash"),
+    ("*a", "there is nothing for “*” to repeat"), ("a|+", "there is nothing for “+” to repeat"),
+    ("(?:*)", "there is nothing for “*” to repeat"), ("a**", "there is nothing for “*” to repeat"),
+    ("a{5,2}", "at least 5 and at most 2 cannot both be"), ("[z-a]", "the range z-a runs backwards"),
+    // What is not understood hides nothing behind it.
+    (#"\p{L}+\d{2}[a"#, "a bracket is not closed"), ("(?i)abc(", "a parenthesis is not closed"),
+  ])
+  func whatDoesNotCompileIsBroken(_ text: String, _ reason: String) {
+    guard case .broken(let found) = Pattern.read(text) else {
+      Issue.record("\(text) is not seen to be broken")
+      return
+    }
+    #expect(found == reason)
+  }
+
+  @Test(arguments: [
+    "", "a", "[]a]", "[^]a]", "[a[bc]]", "[[:alpha:]]", "[a&&[^b]]", "[a--b]", #"[\[\]]"#, #"\("#, #"\\"#, "a]", "a}",
+    "(?<name>a)", "(?<!a)b", "(?<=a)b", "(?>a)", "(?i:a)", "(?i-s)a", #"\Q[(*\E"#, #"\Q["#, "a*+", "a+?", "^*", "a{2}",
+    "a{2,}", "a{0,3}?", #"\x{61}[a]"#, #"\p{Lu}"#, #"(a)\1"#, "(?#()a", "a{1}{2}", "[a-]", "[-a]", "[é-z]", "é+",
+    #"^[\w.+-]+@([\w-]+\.)+[A-Za-z]{2,}$"#, #"\A[^@]+@([^@\.]+\.)+[^@\.]+\z"#, "(?x) a # ) [",
+    String(repeating: "(", count: 5000), String(repeating: "[", count: 900),
+  ])
+  func whatMayCompileIsNotBroken(_ text: String) {
+    if case .broken(let reason) = Pattern.read(text) { Issue.record("\(text): \(reason)") }
+  }
+
+  @Test(arguments: [
+    ("^[0-9]{5}$", ["12345"], ["none", "1234", "123456"]), ("a|bc", ["a", "bc"], ["b", "abc", ""]),
+    ("[^@]+@[^@]+", ["a@b"], ["ab", "a@", "a@@b"]), (#"\d+(\.\d+)?"#, ["1", "1.5"], ["1.", ".5", ""]),
+    (#"\w*"#, ["", "a_9"], ["a-b"]), (#"\S+ \S+"#, ["a b"], ["a", "a  b"]), ("(a*)*b", ["b", "aab"], ["a"]),
+    ("x{0,2}", ["", "xx"], ["xxx"]), (".", ["."], ["", "ab"]), (#"\."#, ["."], ["a"]), ("a^b|c$", ["c"], ["ab"]),
+    ("[-+]?[.]", ["-.", "."], ["-"]), ("[]-]", ["]", "-"], ["["]), ("é", [], ["e", ""]), ("[^é]", ["e"], [""]),
+    ("((a{1,2}b?)+c)*", ["", "aabac", "acabc"], ["aab", "c"]),
+  ])
+  func plainTextsMatchOrNot(_ text: String, _ matching: [String], _ others: [String]) throws {
+    guard case .pattern(let pattern) = Pattern.read(text) else {
+      Issue.record("\(text) is not understood")
+      return
+    }
+    for value in matching { #expect(pattern.matches(value) == true, "\(value)") }
+    for value in others { #expect(pattern.matches(value) == false, "\(value)") }
+  }
+
+  @Test(arguments: [
+    ("a++", "aa"), ("(?i)a", "A"), (#"\ba"#, "b"), (#"\p{L}"#, "a"), ("(?=a)a", "b"), ("[a&&b]", "x"),
+    (#"[\w-z]"#, "x"),
+    ("a", "é"), ("a", "a\n"), ("a", String(repeating: "b", count: 100)), ("a{1}{2}", "b"), (#"(a)\1"#, "b"),
+    ("(((a?){50}){50}){50}", "b"),
+  ])
+  func whatIsNotCertainIsLeftOpen(_ text: String, _ value: String) {
+    guard case .pattern(let pattern) = Pattern.read(text) else { return }
+    #expect(pattern.matches(value) == nil)
+  }
+
+  /// The standard library's expressions mean the same in this corner of the language.
+  @Test(arguments: 0..<300) func agreesWithTheStandardLibrary(_ seed: Int) throws {
+    var random = Seeded(state: UInt64(seed))
+    let text = Self.expression(depth: 3, &random)
+    guard case .pattern(let pattern) = Pattern.read(text) else {
+      Issue.record("\(text) is not understood")
+      return
+    }
+    let expected = try Regex(text)
+    for _ in 0..<20 {
+      let value = String(
+        (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in "abc".randomElement(using: &random) })
+      #expect(try pattern.matches(value) == (expected.wholeMatch(in: value) != nil), "\(text) and \(value)")
+    }
+  }
+
+  private static func expression(depth: Int, _ random: inout Seeded) -> String {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {
+    case 0: "a"
+    case 1: "b"
+    case 2: ["[ab]", "[^a]", ".", "[a-c]"].randomElement(using: &random) ?? "a"
+    case 3: "c"
+    case 4: "(?:\(expression(depth: depth - 1, &random))|\(expression(depth: depth - 1, &random)))"
+    case 5:
+      "(\(expression(depth: depth - 1, &random)))"
+        + (["*", "?", "+", "{1,2}", "{2}", "*?"].randomElement(using: &random) ?? "")
+    default: expression(depth: depth - 1, &random) + expression(depth: depth - 1, &random)
+    }
+  }
+}

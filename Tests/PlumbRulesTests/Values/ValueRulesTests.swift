@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+@testable import PlumbModel
+@testable import PlumbRules
+
+@Suite("Rules: types, counts, composites and transformers")
+struct ValueRulesTests {
+  @Test(arguments: [
+    (#"optional="YES""#, ["‹it› Order.it has no type"]),
+    (#"attributeType="Undefined""#, ["‹Undefined› Order.it has no type"]),
+    (#"attributeType="Strng""#, [#"‹Strng› Order.it has the type "Strng", which Core Data does not have"#]),
+    (#"transient="YES""#, []), (#"attributeType="ObjectID""#, []), (#"attributeType="Composite" composite="A""#, []),
+  ])
+  func attributesHaveATypeUnlessTransient(_ attribute: String, _ said: [String]) throws {
+    #expect(try Remarks.on(.attributeTypeMissing, attribute: attribute) == said)
+  }
+
+  @Test func aTypeIsGuessed() throws {
+    let said = try Said(
+      .attributeTypeMissing, #"<entity name="A"><attribute name="b" attributeType="Strng"/></entity>"#)
+    #expect(said.diagnostics.map(\.help) == [[#"did you mean "String"?"#]])
+  }
+
+  @Test(arguments: [
+    (#"maxCount="1""#, []), (#"minCount="1" maxCount="1""#, []), ("", []), (#"toMany="YES""#, []),
+    (#"toMany="YES" maxCount="0""#, []), (#"toMany="YES" minCount="3" maxCount="10""#, []),
+    (#"toMany="YES" minCount="3""#, []),
+    (#"maxCount="2""#, ["‹2› Order.it is to-one, but its maximum count is 2"]),
+    (#"maxCount="-1""#, ["‹-1› Order.it is to-one, but its maximum count is -1"]),
+    (#"toMany="YES" maxCount="1""#, ["‹1› Order.it is to-many, but its maximum count is 1"]),
+    (#"toMany="YES" minCount="3" maxCount="2""#, ["‹3› Order.it asks for at least 3 and at most 2 objects"]),
+    (#"minCount="2" maxCount="1""#, ["‹2› Order.it asks for at least 2 and at most 1 objects"]),
+  ])
+  func countsAgree(_ counts: String, _ said: [String]) throws {
+    let model = #"<entity name="Order"><relationship name="it" \#(counts) destinationEntity="Order"/></entity>"#
+    #expect(try Remarks.on(.toOneCount, model) == said)
+    let mended = try #require(try Said(.toOneCount, model).mended["contents"])
+    #expect(try Remarks.on(.toOneCount, String(mended.dropFirst("<model>\n".count).dropLast("\n</model>".count))) == [])
+  }
+
+  @Test(arguments: [
+    (#"attributeType="Binary""#, []), (#"attributeType="Composite" composite="Nowhere""#, []),
+    ("", ["‹it› Place.it has no type, which an element of a composite cannot have"]),
+    (
+      #"attributeType="ObjectID""#,
+      ["‹ObjectID› Place.it has the type ObjectID, which an element of a composite cannot have"]
+    ),
+    (
+      #"attributeType="Binary" allowsExternalBinaryDataStorage="YES""#,
+      ["‹YES› Place.it is an element of a composite and cannot be kept outside the store"]
+    ),
+    (#"attributeType="Composite" composite="Place""#, ["‹Place› Place.it is a Place inside a Place"]),
+  ])
+  func elementsAreColumns(_ element: String, _ said: [String]) throws {
+    #expect(try Remarks.on(.compositeElementInvalid, element: element) == said)
+  }
+
+  static func composites(_ edges: KeyValuePairs<String, [String]>) -> String {
+    edges.map { name, inner in
+      let elements = inner.map { #"<attribute name="in\#($0)" attributeType="Composite" composite="\#($0)"/>"# }
+      return #"<composite name="\#(name)">\#(elements.joined())</composite>"#
+    }
+    .joined(separator: "\n")
+  }
+
+  @Test func aCircleOfCompositesIsReportedOnce() throws {
+    #expect(
+      try Remarks.on(.compositeElementInvalid, Self.composites(["A": ["B"], "B": ["C", "D"], "C": ["A"], "D": []])) == [
+        "‹A› C.inA leads back to A, which holds C"
+      ])
+    #expect(try Remarks.on(.compositeElementInvalid, Self.composites(["A": ["B", "C"], "B": ["C"], "C": []])) == [])
+  }
+
+  @Test func aLongCircleIsFound() throws {
+    let count = 3000
+    let chain = (0..<count).map {
+      #"<composite name="C\#($0)"><attribute name="n" attributeType="Composite" composite="C\#(($0 + 1) % count)"/></composite>"#
+    }
+    #expect(try Remarks.on(.compositeElementInvalid, chain.joined(separator: "\n")).count == 1)
+  }
+
+  @Test(arguments: [(100, 0), (101, 1)])
+  func propertiesAreCounted(_ count: Int, _ findings: Int) throws {
+    let attributes = (1..<count).map { #"<attribute name="a\#($0)" attributeType="String"/>"# }
+    let model = """
+      <entity name="Parent">\(attributes.joined())</entity>
+      <entity name="Wide" parentEntity="Parent">\(attributes.joined())<relationship name="r"/></entity>
+      """
+    let said = try Remarks.on(.tooManyProperties, model)
+    #expect(said == Array(repeating: "‹Wide› Wide has 101 properties", count: findings))
+  }
+
+  @Test(arguments: [
+    (#"attributeType="Transformable" valueTransformerName="NSSecureUnarchiveFromData""#, []),
+    (#"attributeType="Transformable" valueTransformerName="ColorTransformer""#, []),
+    (#"transient="YES" attributeType="Transformable""#, []), (#"attributeType="Binary""#, []),
+    (#"attributeType="Transformable""#, ["‹Transformable› Order.it is Transformable and names no transformer"]),
+    (
+      #"attributeType="Transformable" valueTransformerName="NSKeyedUnarchiveFromData""#,
+      ["‹NSKeyedUnarchiveFromData› Order.it is decoded by NSKeyedUnarchiveFromData, which takes any class"]
+    ),
+  ])
+  func transformersAreSecure(_ attribute: String, _ said: [String]) throws {
+    #expect(try Remarks.on(.transformerInsecure, attribute: attribute) == said)
+  }
+
+  @Test(arguments: [
+    ("", 1), (#" customClassName="[String: Date]""#, 1), (#" customClassName=".NSArray""#, 1),
+    (#" customClassName="NSColor""#, 0), (#" customClassName="[Money]""#, 0),
+  ])
+  func theFixIsOfferedWhereItMayWork(_ custom: String, _ fixes: Int) throws {
+    let model = #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(custom)/></entity>"#
+    #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
+  }
+}

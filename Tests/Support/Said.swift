@@ -1,0 +1,75 @@
+import PlumbFormats
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// What one rule says of models and bundles written down as text.
+package struct Said {
+  /// A line for each finding, its place first: `3:49 ‹Itme› Order.items leads to Itme, which is not in the model`.
+  ///
+  /// Line 1 is the tag `<model …>`; a finding in a bundle has its version, or the file it stands on, before the line.
+  package var lines: [String]
+  package var diagnostics: [Diagnostic]
+  /// The texts with the first fix of every finding applied, by version.
+  package var mended: [String: String]
+
+  /// One model, from what stands inside `<model>`.
+  package init(_ rule: Rule, _ content: String, model attributes: String = "") throws {
+    let text = Self.text(content, attributes)
+    let model = try Model.read(Array(text.utf8), file: "contents", name: "Shop").value
+    self.init(Self.validator(rule).check(model), ["contents": text])
+  }
+
+  /// A bundle: the versions by name, each with what stands inside `<model>`.
+  package init(
+    _ rule: Rule, versions: KeyValuePairs<String, String>, current: CurrentVersion, model attributes: String = ""
+  ) {
+    let texts = versions.map { (name: $0, text: Self.text($1, attributes)) }
+    let bundle = ModelBundle(
+      path: "Shop.xcdatamodeld", name: "Shop", versions: texts.map(Self.version), current: current,
+      currentVersionFile: "Shop.xcdatamodeld/.xccurrentversion")
+    self.init(
+      Self.validator(rule).check(bundle), Dictionary(texts.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
+  }
+
+  private init(_ diagnostics: [Diagnostic], _ texts: [String: String]) {
+    self.diagnostics = diagnostics
+    lines = diagnostics.map { diagnostic in
+      let place = diagnostic.location.map { Self.place($0, texts) + " " } ?? ""
+      return place + diagnostic.message
+    }
+    let edits = diagnostics.compactMap(\.fixes.first).flatMap(\.edits)
+    mended = texts.mapValues { String(decoding: Array($0.utf8), as: UTF8.self) }
+    for edit in edits.sorted(by: { $0.location.start.offset > $1.location.start.offset }) {
+      guard let text = mended[edit.location.file] else { continue }
+      var bytes = Array(text.utf8)
+      bytes.replaceSubrange(edit.location.start.offset..<edit.location.end.offset, with: Array(edit.replacement.utf8))
+      mended[edit.location.file] = String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func text(_ content: String, _ attributes: String) -> String {
+    "<model\(attributes.isEmpty ? "" : " " + attributes)>\n\(content)\n</model>"
+  }
+
+  private static func version(_ version: (name: String, text: String)) -> ModelVersion {
+    ModelVersion(
+      name: version.name, file: version.name,
+      content: Result { () throws(ReadFailure) in
+        try Model.read(Array(version.text.utf8), file: version.name, name: version.name)
+      })
+  }
+
+  private static func validator(_ rule: Rule) -> Validator {
+    Validator(settings: RuleSettings(preset: .strict, cloudKit: true, swiftData: true), rules: [rule])
+  }
+
+  private static func place(_ location: Location, _ texts: [String: String]) -> String {
+    let file = location.file == "contents" ? "" : "\(location.file):"
+    guard let text = texts[location.file], location.start < location.end else {
+      return "\(file)\(location.start.line):\(location.start.column)"
+    }
+    let covered = Array(text.utf8)[location.start.offset..<location.end.offset]
+    return "\(file)\(location.start.line):\(location.start.column) ‹\(String(decoding: covered, as: UTF8.self))›"
+  }
+}
