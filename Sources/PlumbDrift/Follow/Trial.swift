@@ -77,7 +77,7 @@ struct Trial {
     let refusals = declarations(of: model, options: drift.options).diagnostics.filter {
       !Self.comesTrue.contains($0.rule)
     }
-    let found = Validator(settings: drift.settings).check(model) + refusals
+    let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
   }
 }

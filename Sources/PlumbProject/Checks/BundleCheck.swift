@@ -51,7 +51,7 @@ package struct BundleCheck {
 extension BundleCheck {
   /// What the rules say of the bundle, unless that was said, and of one of its versions.
   fileprivate func findings(sparingBundle: Bool) -> [Diagnostic] {
-    let validator = Validator(settings: rules)
+    let validator = Validator(settings: rules, rules: Rule.all)
     let ofBundle = sparingBundle ? [] : validator.check(bundle)
     guard let model else { return ofBundle }
     let ofModel = rules.weighed(notes, for: model) + validator.check(model)

@@ -5,7 +5,7 @@ public struct Validator: Sendable {
   public var settings: RuleSettings
   public var rules: [Rule]
 
-  public init(settings: RuleSettings = RuleSettings(), rules: [Rule] = Rule.ofModels) {
+  public init(settings: RuleSettings = RuleSettings(), rules: [Rule]) {
     self.settings = settings
     self.rules = rules
   }

@@ -51,7 +51,7 @@ struct FollowCorpusTests {
 
   private static func errors(_ model: Model, _ options: DeclarationOptions) -> Set<String> {
     Set(
-      Validator(settings: RuleSettings(preset: .core, speaksSwift: true)).check(model)
+      Validator(settings: RuleSettings(preset: .core, speaksSwift: true), rules: Rule.all).check(model)
         .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
   }
 
