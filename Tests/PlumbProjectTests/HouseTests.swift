@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The house as it is drawn: what each module may import stands in `Package.swift`, and its page in `Docs/Modules` says
+/// the same.
+@Suite struct HouseTests {
+  private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+
+  /// The modules with code, by name; libxml2's module map is no module of ours.
+  static let modules: [String] = {
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)) ?? []
+    return names.filter { !$0.hasPrefix(".") && $0 != "CLibXML2" }.sorted()
+  }()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// What `Package.swift` lets a module import: names of targets and of products.
+  private static func drawn(_ module: String) throws -> Set<String> {
+    let package = try text("Package.swift")
+    let target = try #require(
+      package.firstMatch(of: try Regex("arget\\(\\s*name: \"\(module)\"(?:,\\s*dependencies: \\[([^\\]]*)\\])?")))
+    let list = target[1].substring.map(String.init) ?? ""
+    let names = list.matches(of: /name: "(\w+)", package|"(\w+)"/).compactMap { $0.1 ?? $0.2 }.map(String.init)
+    return Set(names).subtracting(["swift-syntax", "swift-argument-parser"])
+  }
+
+  private static func files(below folder: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+    return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+  }
+
+  @Test(arguments: modules) func importsAreDrawn(_ module: String) throws {
+    let system: Set<String> = [
+      "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization",
+    ]
+    let allowed = try Self.drawn(module).union(system)
+    for file in Self.files(below: "Sources/\(module)") {
+      let imports = try Self.text(file).matches(
+        of: /(?m)^\s*(?:@\w+ )?(?:public |package |internal |private )?import (\w+)/)
+      for name in imports.map({ String($0.1) }) {
+        #expect(allowed.contains(name), "\(file) imports \(name), which Package.swift does not draw")
+      }
+    }
+  }
+
+  @Test(arguments: modules) func thePageSaysWhatMayBeImported(_ module: String) throws {
+    let page = try Self.text("Docs/Modules/\(module).md")
+    let line = try #require(page.firstMatch(of: /(?m)^May import: (.*)\.$/), "the page of \(module) says nothing of it")
+    let said = Set(line.1.matches(of: /`(\w+)`/).map { String($0.1) })
+    #expect(try said == Self.drawn(module))
+  }
+
+  @Test(arguments: modules) func thePageNamesEveryTopic(_ module: String) throws {
+    let page = try Self.text("Docs/Modules/\(module).md")
+    let said = Set(page.matches(of: /(?m)^\| `(\w+)\/` \|/).map { String($0.1) })
+    let folder = Self.root.appendingPathComponent("Sources/\(module)").path
+    let topics = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder) && isFolder.boolValue
+    }
+    #expect(said == Set(topics))
+  }
+
+  /// Below it stand values only: no files, no terminal, no Foundation.
+  @Test(arguments: ["PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate", "PlumbDrift"])
+  func stagesTouchNoSystem(_ module: String) throws {
+    for file in Self.files(below: "Sources/\(module)") {
+      let text = try Self.text(file)
+      #expect(!text.contains("import Glibc") && !text.contains("import Foundation\n"), "\(file)")
+    }
+  }
+}
