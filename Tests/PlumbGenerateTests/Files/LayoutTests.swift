@@ -72,7 +72,7 @@ import Testing
     let name = String(repeating: "N", count: 90)
     let entity = EntityDeclaration(entity: "A", className: name, isFinal: true, macro: ModelMacro())
     #expect(
-      Generator(options: GeneratorOptions()).macroClass(entity).text == """
+      MacroCode.type(entity).text == """
         @objc(A)
         @PersistentModel
         final class \(name):

@@ -2,12 +2,11 @@ import PlumbDeclarations
 import PlumbModel
 
 /// The macro style as code.
-extension Generator {
-  func macroClass(_ entity: EntityDeclaration) -> Code {
+enum MacroCode {
+  static func type(_ entity: EntityDeclaration) -> Code {
     let members = Code.stacked(
       entity.properties.map { $0.declarationCode(access: entity.access) }, blankLines: 1)
-    let header = classHeader(
-      entity.access.modifier + (entity.isFinal ? "final " : "") + "class", entity.className, entity.superclass)
+    let header = TypeHeader(classOf: entity)
     return """
       \(Layout.call("@objc", [Argument(SwiftName.asType(entity.entity))], depth: 0))
       \(entity.macro?.code ?? Code())
@@ -15,7 +14,7 @@ extension Generator {
       """
   }
 
-  func compositionStruct(_ composition: CompositionDeclaration) -> Code {
+  static func type(_ composition: CompositionDeclaration) -> Code {
     let members = Code.stacked(
       composition.elements.map { $0.elementCode(access: composition.access) }, blankLines: 1)
     return """
@@ -24,46 +23,16 @@ extension Generator {
       """
   }
 
-  func classHeader(_ keyword: String, _ name: String, _ superclass: String) -> TypeHeader {
-    let name = SwiftName.asType(name)
-    let parent = SwiftName.asType(superclass)
-    if "\(keyword) \(name): \(parent) {".columns <= Layout.greatestWidth {
-      return TypeHeader("\(keyword) \(name): \(parent)")
-    }
-    if "\(keyword) \(name):".columns <= Layout.greatestWidth {
-      return TypeHeader("\(keyword) \(name):\n  \(parent)")
-    }
-    return TypeHeader("\(keyword)\n  \(name):\n    \(parent)")
-  }
-
-  func imports(of entity: EntityDeclaration) -> Set<String> {
-    var modules: Set<String> = ["CoreData"]
-    if entity.macro != nil { modules.insert(options.macroModule) }
-    if entity.macro == nil || entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
+  static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Set<String> {
+    var modules: Set<String> = ["CoreData", options.macroModule]
+    if entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
     return modules
   }
 
-  func imports(of composition: CompositionDeclaration) -> Set<String> {
+  static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> Set<String> {
     var modules: Set<String> = [options.macroModule]
     if composition.elements.contains(where: \.needsFoundation) { modules.insert("Foundation") }
     return modules
-  }
-}
-
-/// A type's first line or lines without the brace.
-struct TypeHeader {
-  var text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// The type with its members; a header of several lines has its brace on a line of its own.
-  func with(_ members: Code) -> Code {
-    if members.isEmpty { return text.contains("\n") ? Code("\(text)\n{}") : Code("\(text) {}") }
-    return """
-      \(Code(text))\(text.contains("\n") ? "\n" : " "){
-        \(members)
-      }
-      """
   }
 }
 
@@ -133,27 +102,6 @@ extension PropertyDeclaration {
     guard persistentName != name || SwiftName.asProperty(name) != name else { return nil }
     return Argument("persistentName", stringLiteral(persistentName))
   }
-
-  var needsFoundation: Bool {
-    if type.needsFoundation { return true }
-    switch defaultValue {
-    case .date, .data, .uuid, .url, .decimal: return true
-    default: return false
-    }
-  }
-}
-
-extension TypeReference {
-  var needsFoundation: Bool {
-    switch self {
-    case .named(let name, let generics):
-      ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"].contains(name) || name.hasPrefix("NS")
-        || generics.contains(where: \.needsFoundation)
-    case .optional(let type), .array(let type), .set(let type): type.needsFoundation
-    case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
-    case .other: true
-    }
-  }
 }
 
 extension StorageMethod {
@@ -164,16 +112,6 @@ extension StorageMethod {
     case .codable: ".codable"
     case .transformed(let name): ".transformed(name: \(stringLiteral(name)))"
     case .composition: ".composition"
-    }
-  }
-}
-
-extension AccessLevel? {
-  /// `public ` with its space; nothing for internal, which is what there is without.
-  var modifier: String {
-    switch self {
-    case nil, .internal: ""
-    case let level?: "\(level.rawValue) "
     }
   }
 }
