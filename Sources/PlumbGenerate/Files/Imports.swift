@@ -15,11 +15,12 @@ extension TypeReference {
   var needsFoundation: Bool {
     switch self {
     case .named(let name, let generics):
-      ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"].contains(name) || name.hasPrefix("NS")
-        || generics.contains(where: \.needsFoundation)
+      Self.typesOfFoundation.contains(name) || name.hasPrefix("NS") || generics.contains(where: \.needsFoundation)
     case .optional(let type), .array(let type), .set(let type): type.needsFoundation
     case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
     case .other: true
     }
   }
+
+  private static let typesOfFoundation: Set<String> = ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"]
 }

@@ -4,13 +4,13 @@ import PlumbModel
 /// The macro style as code.
 enum MacroCode {
   static func type(_ entity: EntityDeclaration) -> Code {
+    let properties = entity.properties
     let members = Code.stacked(
-      entity.properties.map { $0.declarationCode(access: entity.access) }, blankLines: 1)
-    let header = TypeHeader(classOf: entity)
+      properties.indices.map { properties[$0].declarationCode(access: entity.access) }, blankLines: 1)
     return """
-      \(Layout.call("@objc", [Argument(SwiftName.asType(entity.entity))], depth: 0))
+      \(.call("@objc", Argument(SwiftName.asType(entity.entity))))
       \(entity.macro?.code ?? Code())
-      \(header.with(members))
+      \(TypeHeader(classOf: entity).with(members))
       """
   }
 
@@ -43,7 +43,7 @@ extension ModelMacro {
     if generatesInit { arguments.append(Argument("generateInit", "true")) }
     if let generatesToManyCount { arguments.append(Argument("generateToManyCount", "\(generatesToManyCount)")) }
     if let observation { arguments.append(Argument("observation", ".\(observation)")) }
-    return arguments.isEmpty ? "@PersistentModel" : Layout.call("@PersistentModel", arguments, depth: 0)
+    return arguments.isEmpty ? "@PersistentModel" : Code(.call(.call("@PersistentModel", arguments)))
   }
 }
 
@@ -57,7 +57,7 @@ extension PropertyDeclaration {
   package func elementCode(access: AccessLevel?) -> Code {
     let arguments = persistentNameArgument.map { [$0] } ?? []
     return Code.stacked([
-      arguments.isEmpty ? Code() : Layout.call("@CompositionField", arguments, depth: 1), line(access),
+      arguments.isEmpty ? Code() : Code(.call(.call("@CompositionField", arguments))), line(access),
     ])
   }
 
@@ -66,15 +66,17 @@ extension PropertyDeclaration {
     switch kind {
     case .attribute(let traits):
       let arguments = attributeArguments(traits)
-      return arguments.isEmpty ? Code() : Layout.call("@Attribute", arguments, depth: 1)
+      return arguments.isEmpty ? Code() : Code(.call(.call("@Attribute", arguments)))
     case .relationship(let traits):
-      return Layout.call("@Relationship", relationshipArguments(traits), depth: 1)
+      return Code(.call(.call("@Relationship", relationshipArguments(traits))))
     }
   }
 
   private func line(_ access: AccessLevel?) -> Code {
-    Layout.property(
-      "\(access.modifier)var \(SwiftName.asProperty(name))", type: type.code, value: initialValue, depth: 1)
+    Code(
+      .property(
+        PropertyLine(
+          introducer: access.modifier + "var", name: SwiftName.asProperty(name), type: type.code, value: initialValue)))
   }
 
   private func attributeArguments(_ traits: AttributeTraits) -> [Argument] {

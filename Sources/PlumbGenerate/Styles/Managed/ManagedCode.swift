@@ -4,9 +4,9 @@ import PlumbDeclarations
 enum ManagedCode {
   static func type(_ entity: EntityDeclaration) -> Code {
     """
-      \(Layout.call("@objc", [Argument(SwiftName.asType(entity.className))], depth: 0))
-      \(TypeHeader(classOf: entity).with(Code()))
-      """
+    \(.call("@objc", Argument(SwiftName.asType(entity.className))))
+    \(TypeHeader(classOf: entity).with(Code()))
+    """
   }
 
   static func extensions(of entity: EntityDeclaration) -> Code {
@@ -20,9 +20,10 @@ enum ManagedCode {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
     let properties = entity.properties.map { property in
-      Layout.property(
-        "@NSManaged \(access)var \(SwiftName.asProperty(property.name))", type: property.type.code, value: nil, depth: 1
-      )
+      Code(
+        .property(
+          PropertyLine(
+            introducer: "@NSManaged \(access)var", name: SwiftName.asProperty(property.name), type: property.type.code)))
     }
     return """
       extension \(name) {
@@ -35,10 +36,9 @@ enum ManagedCode {
 
   private static func fetchRequest(of entity: EntityDeclaration, _ access: String) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
-    let request = Layout.call(type, [Argument("entityName", stringLiteral(entity.entity))], depth: 2)
     return """
       \(Layout.function("@nonobjc \(access)class func fetchRequest()", returning: type, depth: 1)){
-        \(request)
+        \(.call(type, Argument("entityName", stringLiteral(entity.entity))))
       }
       """
   }
@@ -83,9 +83,10 @@ private struct Accessor {
   }
 
   func code(access: String) -> Code {
-    Code.stacked([
-      Code("@objc(\(selector))"), Layout.call("@NSManaged \(access)func \(name)", parameters, depth: 1),
-    ])
+    """
+    @objc(\(selector))
+    \(.call("@NSManaged \(access)func \(name)", parameters))
+    """
   }
 
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
