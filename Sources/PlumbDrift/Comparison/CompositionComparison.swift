@@ -1,9 +1,10 @@
 import PlumbDeclarations
+import PlumbGenerate
 
 /// Composites against `@Composition` structs.
 extension Comparison {
   mutating func compareCompositions() {
-    guard drift.options.style == .macro else { return }
+    guard Style(drift.options.style).hasCompositions else { return }
     let found = Dictionary(grouping: drift.actual.compositions) { ClassTable.simple($0.typeName) }
     var claimed: Set<String> = []
     for composition in drift.expected.compositions {

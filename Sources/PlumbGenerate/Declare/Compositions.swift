@@ -27,7 +27,7 @@ extension Declarer {
           "The composite \(composite.name) cannot be called \(Self.shown(name)) in Swift, where that is no identifier",
           on: anchor, at: "name", label: "no identifier", help: ["give it another name with `type`"]))
     }
-    let isReserved = SwiftName.typesOfMacroCode.contains(name) || SwiftName.typesOfCoreData.contains(name)
+    let isReserved = style.naming.reservedTypes.contains(name)
     guard let other = isReserved ? "something else" : classOwners.updateValue(composite.name, forKey: name) else {
       return
     }

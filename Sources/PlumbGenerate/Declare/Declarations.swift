@@ -20,10 +20,11 @@ public func declarations(
   return Parsed(declarations, diagnostics: declarer.found)
 }
 
-/// One pass over a model that lowers it to declarations; each style has its own file.
+/// One pass over a model that lowers it to declarations; what is particular to a style stands in its folder.
 struct Declarer {
   package let schema: Schema
   let options: DeclarationOptions
+  let style: Style
   private(set) var found: [Diagnostic] = []
   var seenEntities: Set<String> = []
   /// Entities by their classes, as far as the pass has come.
@@ -34,6 +35,7 @@ struct Declarer {
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
     self.options = options
+    style = Style(options.style)
   }
 
   mutating func run() -> Declarations {
@@ -44,10 +46,12 @@ struct Declarer {
     let entities = schema.model.entities.compactMap { entity($0) }.sorted {
       ($0.entity, $0.className) < ($1.entity, $1.className)
     }
-    let compositions =
-      options.style == .macro
-      ? schema.model.composites.compactMap { composition($0) }.sorted { $0.typeName < $1.typeName } : []
-    return Declarations(entities: entities, compositions: compositions)
+    return Declarations(entities: entities, compositions: compositions())
+  }
+
+  private mutating func compositions() -> [CompositionDeclaration] {
+    guard let style = style.compositions else { return [] }
+    return schema.model.composites.compactMap { style.declare(&self, $0) }.sorted { $0.typeName < $1.typeName }
   }
 
   private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
@@ -56,7 +60,7 @@ struct Declarer {
     var declaration = EntityDeclaration(
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
       properties: properties(of: entity), facts: ModelFacts(origin: entity.origin))
-    if options.style == .macro { finishMacro(&declaration, entity) }
+    style.declaring.finish(&self, &declaration, entity)
     checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration
@@ -69,15 +73,10 @@ struct Declarer {
     attributes.reserveCapacity(entity.attributes.count + entity.relationships.count)
     relationships.reserveCapacity(entity.relationships.count)
     for attribute in entity.attributes {
-      let declared =
-        options.style == .macro ? macroAttribute(attribute, of: entity) : managedAttribute(attribute, of: entity)
-      if let declared { attributes.append(declared) }
+      if let declared = style.declaring.attribute(&self, attribute, entity) { attributes.append(declared) }
     }
     for relationship in entity.relationships {
-      let declared =
-        options.style == .macro
-        ? macroRelationship(relationship, of: entity) : managedRelationship(relationship, of: entity)
-      if let declared { relationships.append(declared) }
+      if let declared = style.declaring.relationship(&self, relationship, entity) { relationships.append(declared) }
     }
     var properties = sorted(attributes)
     properties += sorted(relationships)

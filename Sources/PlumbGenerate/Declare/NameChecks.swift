@@ -36,21 +36,17 @@ extension Declarer {
     }
   }
 
-  /// Core Data finds a class by its name at run time, which `@objc` gives: the entity's in the macro style, the class's
-  /// in the managed one.
+  /// Core Data finds a class by its name at run time, which `@objc` gives.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
-    let name = options.style == .macro ? entity.name : className
+    let name = style.naming.runtimeName(entity, className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
-    let help =
-      options.style == .macro
-      ? "; `class` gives it another name in Swift" : ", or remove `class` from the configuration"
     say(
       .objcName, .warning,
       Finding(
         "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
         on: .entity(entity), at: "representedClassName", label: "not the name at run time",
         notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
-        help: ["set the class to \(name) in the model" + help]))
+        help: ["set the class to \(name) in the model" + style.naming.runtimeNameHelp]))
   }
 
   /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
@@ -84,10 +80,7 @@ extension Declarer {
     }
   }
 
-  /// How a property gets another name: classic classes cannot give it one of their own.
-  private var renameHelp: String {
-    options.style == .macro ? "give it another name with `name`" : "rename it in the model"
-  }
+  private var renameHelp: String { style.naming.renameHelp }
 
   mutating func checkElements(of declaration: CompositionDeclaration, _ composite: Composite) {
     var seen: Set<String> = []
@@ -134,22 +127,14 @@ extension Declarer {
   /// Members that stand beside the properties, by name, with the relationship they are generated for.
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
     var members: [String: String] = [:]
-    if options.style == .macro { for name in ["Keys", "Paths", "PathRoot"] { members[name] = "" } }
+    for name in style.naming.members { members[name] = "" }
     for property in declaration.properties {
-      guard case .relationship(let traits) = property.kind, traits.cardinality != .toOne else { continue }
-      let suffix = SwiftName.capitalized(property.name)
-      var names = ["addTo" + suffix, "removeFrom" + suffix]
-      if traits.cardinality == .toManyOrdered { names += ["insertInto" + suffix, "replace" + suffix] }
-      if options.style == .macro, options.generateToManyCount { names.append(property.name + "Count") }
-      for name in names { members[name] = property.persistentName }
+      for name in style.naming.accessors(property, options) { members[name] = property.persistentName }
     }
     return members
   }
 
-  private func isReserved(_ className: String) -> Bool {
-    SwiftName.typesOfCoreData.contains(className)
-      || options.style == .macro && SwiftName.typesOfMacroCode.contains(className)
-  }
+  private func isReserved(_ className: String) -> Bool { style.naming.reservedTypes.contains(className) }
 
   static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
 }

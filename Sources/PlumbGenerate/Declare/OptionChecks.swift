@@ -34,9 +34,7 @@ extension Declarer {
   }
 
   private mutating func checkAccess() {
-    let impossible: Set<AccessLevel> =
-      options.style == .macro ? [.private, .fileprivate, .open] : [.private, .fileprivate]
-    guard let access = options.access, impossible.contains(access) else { return }
+    guard let access = options.access, style.declaring.impossibleAccess.contains(access) else { return }
     refuse(
       .access,
       Finding(

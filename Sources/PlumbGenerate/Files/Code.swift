@@ -9,94 +9,114 @@ import PlumbDeclarations
 ///       """
 ///
 /// Code inside code stands as deep as the place it is put in, all of its lines. Where there is none, and nothing else
-/// on the line, the line goes.
-package struct Code: Hashable, Sendable {
-  package private(set) var text: String
+/// on the line, the line goes. Calls and properties break where they would be too long for the place they stand in.
+///
+/// A value holds its pieces; no text is put together before a `CodeWriter` writes the whole into its buffer.
+package struct Code: Sendable {
+  private(set) var pieces: [Piece]
 
-  package init(_ text: String = "") { self.text = text }
+  enum Piece: Sendable {
+    /// As it is, lines and all.
+    case text(String)
+    case code(Code)
+    case call(Expression)
+    indirect case property(PropertyLine)
+  }
 
-  package var isEmpty: Bool { text.isEmpty }
+  package init(_ text: String = "") { pieces = text.isEmpty ? [] : [.text(text)] }
+
+  init(_ piece: Piece) { pieces = [piece] }
+
+  package var isEmpty: Bool { pieces.isEmpty }
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.
-  package static func stacked(_ pieces: [Code], blankLines: Int = 0) -> Code {
-    var text = ""
-    text.reserveCapacity(pieces.reduce(0) { $0 + $1.text.utf8.count + blankLines + 1 })
-    for piece in pieces where !piece.isEmpty {
-      if !text.isEmpty { for _ in 0...blankLines { text += "\n" } }
-      text += piece.text
+  package static func stacked(_ codes: [Code], blankLines: Int = 0) -> Code {
+    let lineBreak = Piece.text(blankLines == 0 ? "\n" : String(repeating: "\n", count: blankLines + 1))
+    var stack = Code()
+    stack.pieces.reserveCapacity(2 * codes.count)
+    for code in codes where !code.isEmpty {
+      if !stack.isEmpty { stack.pieces.append(lineBreak) }
+      stack.pieces.append(.code(code))
     }
-    return Code(text)
-  }
-
-  /// The same, all lines but empty ones deeper by two spaces a level.
-  package func indented(by levels: Int = 1) -> Code {
-    let margin = String(repeating: "  ", count: levels)
-    var indented = text.utf8.first == UInt8(ascii: "\n") || text.isEmpty ? "" : margin
-    Self.append(text, to: &indented, margin: margin)
-    return Code(indented)
-  }
-
-  /// Appends a text whose lines, but for the first and the empty ones, begin with the margin. Lines are found by their
-  /// bytes: going by characters takes many times longer.
-  fileprivate static func append(_ text: String, to result: inout String, margin: String) {
-    if margin.isEmpty {
-      result += text
-      return
-    }
-    let lineBreak = UInt8(ascii: "\n")
-    let source = Array(text.utf8)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.count + source.count / 4 + margin.utf8.count)
-    var start = 0
-    for index in source.indices where source[index] == lineBreak {
-      bytes.append(contentsOf: source[start...index])
-      start = index + 1
-      if start < source.count, source[start] != lineBreak { bytes.append(contentsOf: margin.utf8) }
-    }
-    bytes.append(contentsOf: source[start...])
-    result += String(decoding: bytes, as: UTF8.self)
+    return stack
   }
 }
 
 extension Code: ExpressibleByStringInterpolation {
-  package init(stringLiteral text: String) { self.text = text }
-  package init(stringInterpolation: Interpolation) { text = stringInterpolation.finished }
+  package init(stringLiteral text: String) { self.init(text) }
+  package init(stringInterpolation: Interpolation) { pieces = stringInterpolation.finished }
 
   package struct Interpolation: StringInterpolationProtocol {
-    fileprivate var text = ""
+    private var pieces: [Piece] = []
     private var dropsLine = false
 
-    package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(2 * literalCapacity) }
+    package init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 * interpolationCount + 1) }
 
     package mutating func appendLiteral(_ literal: String) {
       if literal.isEmpty { return }
-      let rest = dropsLine && literal.first == "\n" ? literal.dropFirst() : literal[...]
+      let rest = dropsLine && literal.first == "\n" ? String(literal.dropFirst()) : literal
       dropsLine = false
-      text += rest
+      append(rest)
     }
 
     /// A name, a number: what has no lines of its own.
     package mutating func appendInterpolation(_ value: String) {
       dropsLine = false
-      text += value
+      append(value)
     }
 
     package mutating func appendInterpolation(_ code: Code) {
-      let line = text.utf8[
-        (text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex)...]
-      let margin = line.prefix { $0 == UInt8(ascii: " ") }.count
-      if code.isEmpty, margin == line.count {
-        text.removeLast(margin)
-        dropsLine = true
-        return
+      if !code.isEmpty {
+        dropsLine = false
+        return pieces.append(.code(code))
       }
-      Code.append(code.text, to: &text, margin: String(repeating: " ", count: margin))
+      guard let spaces = spacesOfLine else { return }
+      removeLast(spaces)
+      dropsLine = true
     }
 
-    fileprivate var finished: String { dropsLine && text.last == "\n" ? String(text.dropLast()) : text }
+    mutating func appendInterpolation(_ call: Expression) {
+      dropsLine = false
+      pieces.append(.call(call))
+    }
+
+    private mutating func append(_ text: String) {
+      if !text.isEmpty { pieces.append(.text(text)) }
+    }
+
+    /// How many spaces the line has as far as it goes, if it has nothing else.
+    private var spacesOfLine: Int? {
+      guard let last = pieces.last else { return 0 }
+      guard case .text(let text) = last else { return nil }
+      let spaces = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+      if spaces == text.utf8.count { return pieces.count == 1 ? spaces : nil }
+      return text.utf8.dropLast(spaces).last == UInt8(ascii: "\n") ? spaces : nil
+    }
+
+    private mutating func removeLast(_ count: Int) {
+      guard count > 0, case .text(let text)? = pieces.popLast() else { return }
+      append(String(text.dropLast(count)))
+    }
+
+    fileprivate var finished: [Piece] {
+      guard dropsLine, case .text(let text)? = pieces.last, text.last == "\n" else { return pieces }
+      var shorter = self
+      shorter.removeLast(1)
+      return shorter.pieces
+    }
   }
 }
 
 extension Code: CustomStringConvertible {
   package var description: String { text }
+
+  /// All of it, as it stands at the beginning of a line.
+  package var text: String { text(inset: 0) }
+
+  /// All of it, with its lines broken as if they stood as many spaces deeper, for a place that has the spaces already.
+  package func text(inset: Int) -> String {
+    var writer = CodeWriter(inset: inset)
+    writer.write(self)
+    return writer.text
+  }
 }

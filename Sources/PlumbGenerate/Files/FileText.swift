@@ -23,7 +23,10 @@ extension Generator {
   }
 
   private func text(_ head: Code, _ imports: Set<String>, _ code: Code) -> String {
-    Code.stacked([head, importLines(imports), code], blankLines: 1).text + "\n"
+    var writer = CodeWriter()
+    writer.write(.stacked([head, importLines(imports), code], blankLines: 1))
+    writer.endLine()
+    return writer.text
   }
 
   private func importLines(_ modules: Set<String>) -> Code {
@@ -37,17 +40,17 @@ extension Generator {
     let text = replace("{model}", by: options.model, in: filled)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(comment)
     while lines.last == "//" { lines.removeLast() }
-    return .stacked(lines)
+    return .stacked(lines.map { Code($0) })
   }
 
-  private func comment(_ line: Substring) -> Code {
+  private func comment(_ line: Substring) -> String {
     let visible = line.filter {
       $0 == "\t" || !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
     let trimmed = visible.reversed().drop { $0.isWhitespace }.reversed()
     let text = String(trimmed)
-    if text.hasPrefix("//") { return Code(text) }
-    return text.isEmpty ? "//" : Code("// \(text)")
+    if text.hasPrefix("//") { return text }
+    return text.isEmpty ? "//" : "// \(text)"
   }
 
   private func replace(_ mark: String, by name: String, in text: String) -> String {

@@ -30,37 +30,51 @@ public struct Generator: Sendable {
 
   private func generated(_ declarations: Declarations) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations).map { [$0] } ?? [] }
-    return declarations.entities.flatMap(files(for:))
+    let files = declarations.entities.flatMap(files(of:))
+    guard let style = compositionStyle(declarations) else { return files }
+    return files
       + declarations.compositions.compactMap { composition in
         file(
-          composition.typeName, "+Plumb.swift", for: nil, imports: imports(of: composition),
-          names: FileNames(composition), code: compositionStruct(composition)
+          composition.typeName, "+Plumb.swift", for: nil, imports: style.imports(composition, options),
+          names: FileNames(composition), code: style.code(composition)
         )?.declaring(Declarations(compositions: [composition]))
       }
   }
 
-  private func files(for entity: EntityDeclaration) -> [GeneratedFile] {
-    let suffix = entity.macro == nil ? "+CoreDataProperties.swift" : "+Plumb.swift"
-    let code = entity.macro == nil ? managedExtensions(of: entity) : macroClass(entity)
-    return [
-      file(
-        entity.className, suffix, for: entity, imports: imports(of: entity), names: FileNames(entity), code: code
-      )?.declaring(Declarations(entities: [entity]))
-    ].compactMap { $0 }
+  private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
+    let style = Style.of(entity).writing
+    let imports = style.imports(entity, options)
+    return style.files(entity, options).compactMap { draft in
+      switch draft.kind {
+      case .generated:
+        file(
+          entity.className, draft.suffix, for: entity, imports: imports, names: FileNames(entity), code: draft.code
+        )?.declaring(Declarations(entities: [entity]))
+      case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
+      }
+    }
   }
 
   private func singleFile(_ declarations: Declarations) -> GeneratedFile? {
-    let entities = declarations.entities.map { entity in
-      entity.macro == nil
-        ? Code.stacked([managedClass(entity), managedExtensions(of: entity)], blankLines: 1) : macroClass(entity)
+    let entities = declarations.entities.map { ($0, Style.of($0).writing) }
+    var imports = Set(entities.flatMap { $1.imports($0, options) })
+    var code = entities.map { $1.code($0) }
+    var names = declarations.entities.map { FileNames($0) }
+    if let style = compositionStyle(declarations) {
+      imports.formUnion(declarations.compositions.flatMap { style.imports($0, options) })
+      code += declarations.compositions.map(style.code)
+      names += declarations.compositions.map { FileNames($0) }
     }
-    let imports = Set(
-      declarations.entities.flatMap(imports(of:)) + declarations.compositions.flatMap(imports(of:)))
-    let names = declarations.entities.map { FileNames($0) } + declarations.compositions.map { FileNames($0) }
     return file(
       SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: imports,
-      names: FileNames(all: names),
-      code: .stacked(entities + declarations.compositions.map(compositionStruct), blankLines: 1))
+      names: FileNames(all: names), code: .stacked(code, blankLines: 1))
+  }
+
+  /// Composites are written in the style of the classes beside them, where that has them.
+  private func compositionStyle(_ declarations: Declarations) -> Style.Compositions? {
+    if declarations.compositions.isEmpty { return nil }
+    return declarations.entities.lazy.compactMap { Style.of($0).compositions }.first
+      ?? Style.all.lazy.compactMap(\.compositions).first
   }
 }
 

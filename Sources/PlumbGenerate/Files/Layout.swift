@@ -8,104 +8,122 @@ enum Layout {
   /// that Plumb supports needs it.
   static let greatestWidth = 120
 
-  /// `@Attribute(.unique, persistentName: "x")`, on one line or an argument a line.
-  static func call(_ callee: String, _ arguments: [Argument], depth: Int) -> Code {
-    code(of: Expression(callee, arguments), depth: depth)
-  }
-
-  /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
-  static func property(_ head: String, type: String, value: Expression?, depth: Int) -> Code {
-    let margin = 2 * depth
-    let start = "\(head): \(type)"
-    guard let value else {
-      return start.columns + margin <= greatestWidth ? Code(start) : Code("\(head):\n  \(type)")
-    }
-    if start.columns + 3 + value.line.columns + margin <= width { return Code("\(start) = \(value.line)") }
-    if start.columns + 2 + margin > greatestWidth {
-      return Code("\(head):\n\(assignment(type, value, depth: depth + 1).indented())")
-    }
-    return assignment(start, value, depth: depth)
-  }
-
   /// `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace, which goes on a line of its own after a break.
   static func function(_ head: String, returning type: String, depth: Int) -> Code {
     let line = "\(head) -> \(type) "
     return line.columns + 1 + 2 * depth <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
   }
-
-  /// `start = value`, the value as far to the left as it has to be.
-  private static func assignment(_ start: String, _ value: Expression, depth: Int) -> Code {
-    let margin = 2 * depth
-    if start.columns + 3 + value.line.columns + margin <= width { return Code("\(start) = \(value.line)") }
-    if let callee = value.callee, value.line.columns + margin + 2 > width,
-      start.columns + 4 + callee.columns + margin <= width
-    {
-      return Code("\(start) = \(code(of: value, depth: depth))")
-    }
-    return Code("\(start) =\n\(code(of: value, depth: depth + 1).indented())")
-  }
-
-  /// An expression on one line, or an argument a line.
-  private static func code(of value: Expression, depth: Int) -> Code {
-    guard let callee = value.callee, value.line.columns + 2 * depth > width else { return Code(value.line) }
-    let last = value.arguments.count - 1
-    let lines = value.arguments.enumerated().map { number, argument in
-      code(of: argument, depth: depth + 1, comma: number < last ? "," : "")
-    }
-    return """
-      \(callee)(
-        \(Code.stacked(lines))
-      )\(value.suffix)
-      """
-  }
-
-  private static func code(of argument: Argument, depth: Int, comma: String) -> Code {
-    guard let label = argument.label, (argument.line + comma).columns + 2 * depth > width else {
-      return Code(argument.line + comma)
-    }
-    return """
-      \(label):
-        \(code(of: argument.value, depth: depth + 1))\(comma)
-      """
-  }
 }
 
-/// An argument of a call.
-struct Argument {
-  package var label: String?
-  var value: Expression
-
-  init(_ value: String) { self.value = Expression(value) }
-
-  init(_ label: String, _ value: String) { self.init(label, Expression(value)) }
-
-  init(_ label: String, _ value: Expression) {
-    self.label = label
-    self.value = value
+extension CodeWriter {
+  /// `@Attribute(.unique, persistentName: "x")`, on one line or an argument a line.
+  mutating func write(breaking expression: Expression) {
+    guard case .call(let callee, let arguments, let suffix) = expression else { return write(expression) }
+    let start = mark()
+    write(expression)
+    if fits(columns(since: start)) { return }
+    goBack(to: start)
+    write(callee)
+    write("(")
+    for (number, argument) in arguments.enumerated() {
+      deeper { writer in
+        writer.endLine()
+        writer.write(argument, comma: number < arguments.count - 1 ? "," : "")
+      }
+    }
+    endLine()
+    write(")")
+    write(suffix)
   }
 
-  var line: String { (label.map { "\($0): " } ?? "") + value.line }
-}
-
-/// A value as it stands behind `=`: a literal or a name, or a call, which can break inside its parentheses.
-struct Expression {
-  /// All of it on one line.
-  var line: String
-  var callee: String?
-  var arguments: [Argument] = []
-  /// `!` where the call can fail.
-  var suffix = ""
-
-  init(_ line: String) { self.line = line }
-
-  init(_ callee: String, _ arguments: [Argument], suffix: String = "") {
-    self.callee = callee
-    self.arguments = arguments
-    self.suffix = suffix
-    line = "\(callee)(\(arguments.map(\.line).joined(separator: ", ")))\(suffix)"
+  /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
+  mutating func write(_ property: PropertyLine) {
+    let start = mark()
+    write(property.introducer)
+    write(" ")
+    write(property.name)
+    write(":")
+    let colon = mark()
+    write(" ")
+    write(property.type)
+    let columns = columns(since: start)
+    guard let value = property.value else {
+      if !fits(columns, in: Layout.greatestWidth) { writeBelow(colon) { $0.write(property.type) } }
+      return
+    }
+    if fits(columns + 2, in: Layout.greatestWidth) {
+      write(value, behind: columns)
+    } else {
+      writeBelow(colon) { writer in
+        let start = writer.mark()
+        writer.write(property.type)
+        writer.write(value, behind: writer.columns(since: start))
+      }
+    }
   }
 
-  init(_ callee: String, _ argument: Argument, suffix: String = "") { self.init(callee, [argument], suffix: suffix) }
+  /// On one line.
+  mutating func write(_ expression: Expression) {
+    switch expression {
+    case .text(let text): write(text)
+    case .call(let callee, let arguments, let suffix):
+      write(callee)
+      write("(")
+      for (number, argument) in arguments.enumerated() {
+        if number > 0 { write(", ") }
+        write(argument)
+      }
+      write(")")
+      write(suffix)
+    }
+  }
+
+  private mutating func write(_ argument: Argument) {
+    if let label = argument.label {
+      write(label)
+      write(": ")
+    }
+    write(argument.value)
+  }
+
+  /// ` = value` behind so many columns, the value as far to the left as it has to be.
+  private mutating func write(_ value: Expression, behind columns: Int) {
+    let sign = mark()
+    write(" = ")
+    let start = mark()
+    write(value)
+    let length = self.columns(since: start)
+    if fits(columns + 3 + length) { return }
+    goBack(to: sign)
+    if case .call(let callee, _, _) = value, !fits(length + 2), fits(columns + 4 + callee.columns) {
+      write(" = ")
+      write(breaking: value)
+    } else {
+      write(" =")
+      writeBelow(mark()) { $0.write(breaking: value) }
+    }
+  }
+
+  /// From the mark on, on the next line and one level deeper.
+  private mutating func writeBelow(_ mark: Mark, _ body: (inout CodeWriter) -> Void) {
+    goBack(to: mark)
+    deeper { writer in
+      writer.endLine()
+      body(&writer)
+    }
+  }
+
+  private mutating func write(_ argument: Argument, comma: String) {
+    let start = mark()
+    write(argument)
+    write(comma)
+    guard let label = argument.label, !fits(columns(since: start)) else { return }
+    goBack(to: start)
+    write(label)
+    write(":")
+    writeBelow(mark()) { $0.write(breaking: argument.value) }
+    write(comma)
+  }
 }
 
 extension String {

@@ -10,7 +10,7 @@ extension PropertyDeclaration {
     guard case .attribute(let traits) = kind, traits.storage == .raw, defaultValue.isRawValue else {
       return defaultValue.expression
     }
-    return Expression(
+    return .call(
       type.unwrapped.code, Argument("rawValue", defaultValue.expression), suffix: type.isOptional ? "" : "!")
   }
 }
@@ -19,20 +19,20 @@ extension DefaultValue {
   /// The value as Swift.
   var expression: Expression {
     switch self {
-    case .none: Expression("nil")
-    case .boolean(let value): Expression(value ? "true" : "false")
-    case .integer(let value): Expression(integerLiteral(value))
-    case .floating(let value): Expression(Self.floating(value))
+    case .none: .text("nil")
+    case .boolean(let value): .text(value ? "true" : "false")
+    case .integer(let value): .text(integerLiteral(value))
+    case .floating(let value): .text(Self.floating(value))
     case .decimal(let digits): Self.decimal(digits)
-    case .string(let text): Expression(stringLiteral(text))
+    case .string(let text): .text(stringLiteral(text))
     case .date(let seconds):
-      Expression("Date", Argument("timeIntervalSinceReferenceDate", Self.seconds(seconds)))
-    case .data(let base64) where base64.isEmpty: Expression("Data()")
-    case .data(let base64): Expression("Data", Argument("base64Encoded", stringLiteral(base64)), suffix: "!")
-    case .uuid(let text): Expression("UUID", Argument("uuidString", stringLiteral(text)), suffix: "!")
-    case .url(let text): Expression("URL", Argument("string", stringLiteral(text)), suffix: "!")
-    case .enumCase(let name): Expression(".\(SwiftName.asProperty(name))")
-    case .expression(let text): Expression(text)
+      .call("Date", Argument("timeIntervalSinceReferenceDate", Self.seconds(seconds)))
+    case .data(let base64) where base64.isEmpty: .text("Data()")
+    case .data(let base64): .call("Data", Argument("base64Encoded", stringLiteral(base64)), suffix: "!")
+    case .uuid(let text): .call("UUID", Argument("uuidString", stringLiteral(text)), suffix: "!")
+    case .url(let text): .call("URL", Argument("string", stringLiteral(text)), suffix: "!")
+    case .enumCase(let name): .text(".\(SwiftName.asProperty(name))")
+    case .expression(let text): .text(text)
     }
   }
 
@@ -57,8 +57,8 @@ extension DefaultValue {
 
   /// A literal with a fraction goes through a binary Double on its way to a Decimal, which a string does not.
   private static func decimal(_ digits: String) -> Expression {
-    guard let number = DecimalNumber(digits) else { return Expression(digits) }
-    if let whole = number.integer { return Expression(integerLiteral(whole)) }
-    return Expression("Decimal", Argument("string", stringLiteral(number.description)), suffix: "!")
+    guard let number = DecimalNumber(digits) else { return .text(digits) }
+    if let whole = number.integer { return .text(integerLiteral(whole)) }
+    return .call("Decimal", Argument("string", stringLiteral(number.description)), suffix: "!")
   }
 }

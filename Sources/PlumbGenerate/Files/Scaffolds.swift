@@ -8,11 +8,7 @@ extension Generator {
       let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
       files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes)
     }
-    for entity in declarations.entities {
-      if options.extensionStubs { files.append(extensionStub(entity)) }
-      // Xcode's class file is where developers write, whatever else is asked for.
-      if entity.macro == nil, !options.singleFile { files.append(managedClassFile(entity)) }
-    }
+    if options.extensionStubs { files += declarations.entities.map(extensionStub) }
     return files.compactMap { $0 }
   }
 
@@ -24,12 +20,6 @@ extension Generator {
           // Methods and computed properties.
         }
         """)
-  }
-
-  private func managedClassFile(_ entity: EntityDeclaration) -> GeneratedFile? {
-    scaffold(
-      entity.className, "+CoreDataClass.swift", for: entity, imports: ["CoreData", "Foundation"],
-      code: managedClass(entity))
   }
 
   // MARK: Raw types

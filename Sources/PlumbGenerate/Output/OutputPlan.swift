@@ -62,99 +62,12 @@ public struct OutputPlan: Hashable, Sendable {
 
   /// What stands at a path of the output folder.
   public enum ExistingFile: Hashable, Sendable {
-    case text(String)
-    /// A folder, a symbolic link, bytes that are no UTF-8: nothing that Plumb would ever touch.
+    /// A file with these bytes; what is no UTF-8 is left alone, as `other` is.
+    case bytes([UInt8])
+    /// A folder, a symbolic link: nothing that Plumb would ever touch.
     case other
-  }
-}
 
-/// Walks the wanted files and then what is left over.
-private struct Planner {
-  let wanted: [GeneratedFile]
-  let existing: [String: OutputPlan.ExistingFile]
-  /// Paths on disk by their lower-case form.
-  let onDisk: [String: [String]]
-  var steps: [OutputPlan.Step] = []
-  var problems: [Diagnostic] = []
-
-  init(_ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile]) {
-    self.wanted = wanted.sorted { $0.path < $1.path }
-    self.existing = existing
-    onDisk = Dictionary(grouping: existing.keys.sorted()) { $0.lowercased() }
-  }
-
-  mutating func run() {
-    var taken: [String: String] = [:]
-    for file in wanted {
-      guard Self.staysInside(file.path) else {
-        refuse(.outputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
-        continue
-      }
-      if let other = taken.updateValue(file.path, forKey: file.path.lowercased()) {
-        refuse(
-          .outputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
-          help: "give one of the two classes another name")
-        continue
-      }
-      plan(file)
-    }
-    let wantedPaths = Set(wanted.map(\.path))
-    for path in existing.keys.sorted() where !wantedPaths.contains(path) {
-      if case .text(let text)? = existing[path], GeneratedFile.isGenerated(text) { add(path, .delete(text)) }
-    }
-  }
-
-  private mutating func plan(_ file: GeneratedFile) {
-    let namesakes = (onDisk[file.path.lowercased()] ?? []).filter { $0 != file.path }
-    if file.kind == .scaffold, existing[file.path] != nil || !namesakes.isEmpty { return add(file.path, .keep) }
-    for path in namesakes where !isOurs(path) {
-      return refuse(
-        .outputUnmanaged,
-        "\(path) is not Plumb's, and \(file.path) is the same file where the letters' case does not count",
-        path, help: "move or rename it, or give the class another name")
-    }
-    switch existing[file.path] {
-    case nil: add(file.path, .create(file.text))
-    // Bytes, not characters: two spellings of é are equal as strings.
-    case .text(let old)? where old.isSameText(as: file.text): add(file.path, .unchanged)
-    case .text(let old)? where GeneratedFile.isGenerated(old): add(file.path, .update(from: old, to: file.text))
-    default:
-      refuse(
-        .outputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
-        help: "move it, delete it, or choose another output folder")
-    }
-  }
-
-  private func isOurs(_ path: String) -> Bool {
-    if case .text(let text)? = existing[path] { GeneratedFile.isGenerated(text) } else { false }
-  }
-
-  private mutating func add(_ path: String, _ action: OutputPlan.Action) {
-    steps.append(OutputPlan.Step(path: path, action: action))
-  }
-
-  private mutating func refuse(_ rule: DeclarationRule, _ message: String, _ path: String, help: String? = nil) {
-    problems.append(
-      Diagnostic(
-        rule: rule.rawValue, severity: .error, message: message, element: ElementPath(version: ""),
-        location: Location(file: path), help: help.map { [$0] } ?? [], discriminator: path))
-  }
-
-  private static func staysInside(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." } && !path.contains { $0 == "\\" || $0 == "\0" }
-  }
-}
-
-extension String {
-  /// Byte for byte: comparing sequences element by element takes ten times longer.
-  fileprivate func isSameText(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    let same = utf8.withContiguousStorageIfAvailable { mine in
-      other.utf8.withContiguousStorageIfAvailable { theirs in
-        mine.indices.allSatisfy { mine[$0] == theirs[$0] }
-      }
-    }
-    return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+    /// A file with this text.
+    public static func text(_ text: String) -> ExistingFile { .bytes(Array(text.utf8)) }
   }
 }

@@ -11,7 +11,7 @@ extension SourceEditor {
     case .property(let property, let change): edit(property, change)
     case .entity(let entity, let change): edit(entity, change)
     case .composition(let composition, .insertElement(let element)):
-      addElement(element.elementCode(access: composition.access).text, named: element.name, to: composition)
+      addElement(element.elementCode(access: composition.access).text(inset: 2), named: element.name, to: composition)
     }
   }
 
@@ -75,7 +75,7 @@ extension PropertyDeclaration {
 
   /// The declaration as it stands in a class of this style.
   fileprivate func code(in entity: EntityDeclaration) -> String {
-    if entity.macro != nil { return declarationCode(access: entity.access).text }
+    if entity.macro != nil { return declarationCode(access: entity.access).text(inset: 2) }
     let access = entity.access.map { $0 == .internal ? "" : "\($0.rawValue) " } ?? ""
     return "@NSManaged \(access)var \(SwiftName.asProperty(name)): \(type.code)"
   }

@@ -68,9 +68,9 @@ package struct Generation {
       names.map { name in
         let path = Path.join(folder, name)
         guard FileSystem.kind(path, followingLinks: false) == .file, name.hasSuffix(".swift"),
-          let bytes = try? FileSystem.read(path), let text = String(validating: bytes, as: UTF8.self)
+          let bytes = try? FileSystem.read(path)
         else { return (name, .other) }
-        return (name, .text(text))
+        return (name, .bytes(bytes))
       }, uniquingKeysWith: { first, _ in first })
   }
 

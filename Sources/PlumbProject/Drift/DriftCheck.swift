@@ -127,9 +127,7 @@ extension Declarations {
   fileprivate func style(ofThoseIn expected: Declarations) -> DeclarationStyle {
     let names = Set(expected.entities.map(\.entity))
     let own = entities.filter { names.contains($0.entity) }
-    let counted = own.isEmpty ? entities : own
-    let macros = counted.count { $0.macro != nil }
-    return macros > 0 && macros * 2 >= counted.count ? .macro : .managed
+    return Style.prevailing(among: own.isEmpty ? entities : own).id
   }
 }
 

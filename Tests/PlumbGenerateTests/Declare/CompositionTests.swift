@@ -24,7 +24,7 @@ import Testing
     let composition = try #require(found.value.compositions.first)
     #expect(composition.typeName == "Place")
     #expect(
-      Generator(options: GeneratorOptions()).compositionStruct(composition).text == """
+      MacroCode.type(composition).text == """
         @Composition
         struct Place {
           @CompositionField(persistentName: "lat")

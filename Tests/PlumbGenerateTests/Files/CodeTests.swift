@@ -32,7 +32,7 @@ import Testing
 
   @Test func piecesStack() {
     #expect(Code.stacked(["a", Code(), "b\nc"], blankLines: 1).text == "a\n\nb\nc")
-    #expect((Code("a\n\nb").indented(by: 2)).text == "    a\n\n    b")
+    #expect(("    \(Code("a\n\nb"))" as Code).text == "    a\n\n    b")
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
       defaultValue: DefaultValue.none,
       kind: .attribute(.init(storage: .codable, decodeFailurePolicy: "fallbackToDefaultValue")))
     #expect(
-      property.declarationCode(access: .public).text == """
+      property.declarationCode(access: .public).text(inset: 2) == """
         @Attribute(
           persistentName: "settings_blob",
           storageMethod: .codable,
@@ -30,7 +30,7 @@ import Testing
   @Test func longValuesMoveBehindTheSign() {
     let text = String(repeating: "a", count: 90)
     #expect(
-      Self.property("title", .named("String"), .string(text)).declarationCode(access: nil).text == """
+      Self.property("title", .named("String"), .string(text)).declarationCode(access: nil).text(inset: 2) == """
         var title: String =
           "\(text)"
         """)
@@ -39,14 +39,14 @@ import Testing
   @Test func longCallsBreakInside() {
     let text = String(repeating: "QUJD", count: 30)
     #expect(
-      Self.property("icon", .named("Data"), .data(base64: text)).declarationCode(access: nil).text == """
+      Self.property("icon", .named("Data"), .data(base64: text)).declarationCode(access: nil).text(inset: 2) == """
         var icon: Data = Data(
           base64Encoded:
             "\(text)"
         )!
         """)
     #expect(
-      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text == """
+      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text(inset: 2) == """
         @Attribute(storageMethod: .raw)
         var icon: Icon = Icon(
           rawValue:
@@ -62,7 +62,7 @@ import Testing
     let name = String(repeating: "n", count: 60)
     let type = String(repeating: "T", count: 60)
     #expect(
-      Self.property(name, .optional(.named(type)), DefaultValue.none).declarationCode(access: nil).text == """
+      Self.property(name, .optional(.named(type)), DefaultValue.none).declarationCode(access: nil).text(inset: 2) == """
         var \(name):
           \(type)? = nil
         """)
@@ -72,7 +72,7 @@ import Testing
     let name = String(repeating: "N", count: 90)
     let entity = EntityDeclaration(entity: "A", className: name, isFinal: true, macro: ModelMacro())
     #expect(
-      Generator(options: GeneratorOptions()).macroClass(entity).text == """
+      MacroCode.type(entity).text == """
         @objc(A)
         @PersistentModel
         final class \(name):

@@ -2,20 +2,19 @@ import PlumbDeclarations
 import PlumbModel
 
 /// The macro style as code.
-extension Generator {
-  func macroClass(_ entity: EntityDeclaration) -> Code {
+enum MacroCode {
+  static func type(_ entity: EntityDeclaration) -> Code {
+    let properties = entity.properties
     let members = Code.stacked(
-      entity.properties.map { $0.declarationCode(access: entity.access) }, blankLines: 1)
-    let header = classHeader(
-      entity.access.modifier + (entity.isFinal ? "final " : "") + "class", entity.className, entity.superclass)
+      properties.indices.map { properties[$0].declarationCode(access: entity.access) }, blankLines: 1)
     return """
-      \(Layout.call("@objc", [Argument(SwiftName.asType(entity.entity))], depth: 0))
+      \(.call("@objc", Argument(SwiftName.asType(entity.entity))))
       \(entity.macro?.code ?? Code())
-      \(header.with(members))
+      \(TypeHeader(classOf: entity).with(members))
       """
   }
 
-  func compositionStruct(_ composition: CompositionDeclaration) -> Code {
+  static func type(_ composition: CompositionDeclaration) -> Code {
     let members = Code.stacked(
       composition.elements.map { $0.elementCode(access: composition.access) }, blankLines: 1)
     return """
@@ -24,46 +23,16 @@ extension Generator {
       """
   }
 
-  func classHeader(_ keyword: String, _ name: String, _ superclass: String) -> TypeHeader {
-    let name = SwiftName.asType(name)
-    let parent = SwiftName.asType(superclass)
-    if "\(keyword) \(name): \(parent) {".columns <= Layout.greatestWidth {
-      return TypeHeader("\(keyword) \(name): \(parent)")
-    }
-    if "\(keyword) \(name):".columns <= Layout.greatestWidth {
-      return TypeHeader("\(keyword) \(name):\n  \(parent)")
-    }
-    return TypeHeader("\(keyword)\n  \(name):\n    \(parent)")
-  }
-
-  func imports(of entity: EntityDeclaration) -> Set<String> {
-    var modules: Set<String> = ["CoreData"]
-    if entity.macro != nil { modules.insert(options.macroModule) }
-    if entity.macro == nil || entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
+  static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Set<String> {
+    var modules: Set<String> = ["CoreData", options.macroModule]
+    if entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
     return modules
   }
 
-  func imports(of composition: CompositionDeclaration) -> Set<String> {
+  static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> Set<String> {
     var modules: Set<String> = [options.macroModule]
     if composition.elements.contains(where: \.needsFoundation) { modules.insert("Foundation") }
     return modules
-  }
-}
-
-/// A type's first line or lines without the brace.
-struct TypeHeader {
-  var text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// The type with its members; a header of several lines has its brace on a line of its own.
-  func with(_ members: Code) -> Code {
-    if members.isEmpty { return text.contains("\n") ? Code("\(text)\n{}") : Code("\(text) {}") }
-    return """
-      \(Code(text))\(text.contains("\n") ? "\n" : " "){
-        \(members)
-      }
-      """
   }
 }
 
@@ -74,7 +43,7 @@ extension ModelMacro {
     if generatesInit { arguments.append(Argument("generateInit", "true")) }
     if let generatesToManyCount { arguments.append(Argument("generateToManyCount", "\(generatesToManyCount)")) }
     if let observation { arguments.append(Argument("observation", ".\(observation)")) }
-    return arguments.isEmpty ? "@PersistentModel" : Layout.call("@PersistentModel", arguments, depth: 0)
+    return arguments.isEmpty ? "@PersistentModel" : Code(.call(.call("@PersistentModel", arguments)))
   }
 }
 
@@ -88,7 +57,7 @@ extension PropertyDeclaration {
   package func elementCode(access: AccessLevel?) -> Code {
     let arguments = persistentNameArgument.map { [$0] } ?? []
     return Code.stacked([
-      arguments.isEmpty ? Code() : Layout.call("@CompositionField", arguments, depth: 1), line(access),
+      arguments.isEmpty ? Code() : Code(.call(.call("@CompositionField", arguments))), line(access),
     ])
   }
 
@@ -97,15 +66,17 @@ extension PropertyDeclaration {
     switch kind {
     case .attribute(let traits):
       let arguments = attributeArguments(traits)
-      return arguments.isEmpty ? Code() : Layout.call("@Attribute", arguments, depth: 1)
+      return arguments.isEmpty ? Code() : Code(.call(.call("@Attribute", arguments)))
     case .relationship(let traits):
-      return Layout.call("@Relationship", relationshipArguments(traits), depth: 1)
+      return Code(.call(.call("@Relationship", relationshipArguments(traits))))
     }
   }
 
   private func line(_ access: AccessLevel?) -> Code {
-    Layout.property(
-      "\(access.modifier)var \(SwiftName.asProperty(name))", type: type.code, value: initialValue, depth: 1)
+    Code(
+      .property(
+        PropertyLine(
+          introducer: access.modifier + "var", name: SwiftName.asProperty(name), type: type.code, value: initialValue)))
   }
 
   private func attributeArguments(_ traits: AttributeTraits) -> [Argument] {
@@ -133,27 +104,6 @@ extension PropertyDeclaration {
     guard persistentName != name || SwiftName.asProperty(name) != name else { return nil }
     return Argument("persistentName", stringLiteral(persistentName))
   }
-
-  var needsFoundation: Bool {
-    if type.needsFoundation { return true }
-    switch defaultValue {
-    case .date, .data, .uuid, .url, .decimal: return true
-    default: return false
-    }
-  }
-}
-
-extension TypeReference {
-  var needsFoundation: Bool {
-    switch self {
-    case .named(let name, let generics):
-      ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"].contains(name) || name.hasPrefix("NS")
-        || generics.contains(where: \.needsFoundation)
-    case .optional(let type), .array(let type), .set(let type): type.needsFoundation
-    case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
-    case .other: true
-    }
-  }
 }
 
 extension StorageMethod {
@@ -164,16 +114,6 @@ extension StorageMethod {
     case .codable: ".codable"
     case .transformed(let name): ".transformed(name: \(stringLiteral(name)))"
     case .composition: ".composition"
-    }
-  }
-}
-
-extension AccessLevel? {
-  /// `public ` with its space; nothing for internal, which is what there is without.
-  var modifier: String {
-    switch self {
-    case nil, .internal: ""
-    case let level?: "\(level.rawValue) "
     }
   }
 }

@@ -1,30 +1,29 @@
 import PlumbDeclarations
 
 /// The managed style as code: what Xcode writes for a manual class.
-extension Generator {
-  func managedClass(_ entity: EntityDeclaration) -> Code {
-    let header = classHeader(
-      entity.access.modifier + (entity.isFinal ? "final " : "") + "class", entity.className, entity.superclass)
-    return """
-      \(Layout.call("@objc", [Argument(SwiftName.asType(entity.className))], depth: 0))
-      \(header.with(Code()))
-      """
+enum ManagedCode {
+  static func type(_ entity: EntityDeclaration) -> Code {
+    """
+    \(.call("@objc", Argument(SwiftName.asType(entity.className))))
+    \(TypeHeader(classOf: entity).with(Code()))
+    """
   }
 
-  func managedExtensions(of entity: EntityDeclaration) -> Code {
+  static func extensions(of entity: EntityDeclaration) -> Code {
     let toMany = entity.properties.filter { $0.cardinality == .toMany || $0.cardinality == .toManyOrdered }
     return .stacked(
       [properties(of: entity)] + toMany.map { accessors(of: $0, entity) }
         + (entity.superclass == "NSManagedObject" ? [identifiable(entity)] : []), blankLines: 1)
   }
 
-  private func properties(of entity: EntityDeclaration) -> Code {
+  private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
     let properties = entity.properties.map { property in
-      Layout.property(
-        "@NSManaged \(access)var \(SwiftName.asProperty(property.name))", type: property.type.code, value: nil, depth: 1
-      )
+      Code(
+        .property(
+          PropertyLine(
+            introducer: "@NSManaged \(access)var", name: SwiftName.asProperty(property.name), type: property.type.code)))
     }
     return """
       extension \(name) {
@@ -35,17 +34,16 @@ extension Generator {
       """
   }
 
-  private func fetchRequest(of entity: EntityDeclaration, _ access: String) -> Code {
+  private static func fetchRequest(of entity: EntityDeclaration, _ access: String) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
-    let request = Layout.call(type, [Argument("entityName", stringLiteral(entity.entity))], depth: 2)
     return """
       \(Layout.function("@nonobjc \(access)class func fetchRequest()", returning: type, depth: 1)){
-        \(request)
+        \(.call(type, Argument("entityName", stringLiteral(entity.entity))))
       }
       """
   }
 
-  private func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
+  private static func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     guard case .relationship(let traits) = property.kind else { return Code() }
     let accessors =
       traits.cardinality == .toManyOrdered
@@ -62,19 +60,13 @@ extension Generator {
       """
   }
 
-  private func identifiable(_ entity: EntityDeclaration) -> Code {
+  private static func identifiable(_ entity: EntityDeclaration) -> Code {
     "extension \(SwiftName.asType(entity.className)): Identifiable {}"
   }
 
   /// `open` is for classes; their members are public, as Xcode has them.
-  private func memberAccess(_ entity: EntityDeclaration) -> String {
+  private static func memberAccess(_ entity: EntityDeclaration) -> String {
     (entity.access == .open ? .public : entity.access).modifier
-  }
-}
-
-extension PropertyDeclaration {
-  var cardinality: Cardinality? {
-    if case .relationship(let traits) = kind { traits.cardinality } else { nil }
   }
 }
 
@@ -91,9 +83,10 @@ private struct Accessor {
   }
 
   func code(access: String) -> Code {
-    Code.stacked([
-      Code("@objc(\(selector))"), Layout.call("@NSManaged \(access)func \(name)", parameters, depth: 1),
-    ])
+    """
+    @objc(\(selector))
+    \(.call("@NSManaged \(access)func \(name)", parameters))
+    """
   }
 
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {

@@ -1,7 +1,31 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The managed style: `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
+extension Style {
+  /// `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
+  static let managed = Style(
+    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.",
+    declaring: Declaring(
+      attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
+      finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate]),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
+      runtimeName: { _, className in className }, renameHelp: "rename it in the model",
+      runtimeNameHelp: ", or remove `class` from the configuration"),
+    writing: Writing(
+      owns: { $0.macro == nil },
+      files: { entity, _ in
+        [
+          FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity)),
+          // Xcode's class file is where developers write.
+          FileDraft(suffix: "+CoreDataClass.swift", kind: .scaffold, code: ManagedCode.type(entity)),
+        ]
+      },
+      code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0)], blankLines: 1) },
+      imports: { _, _ in ["CoreData", "Foundation"] }),
+    compositions: nil)
+}
+
 extension Declarer {
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()

@@ -1,0 +1,109 @@
+/// Writes code into one buffer: each line with its margin, long ones broken as `Layout` says.
+///
+/// A line is first written whole; only where it turns out too long it is taken back and written again in pieces.
+struct CodeWriter {
+  private var bytes: [UInt8] = []
+  /// The spaces before each line but empty ones.
+  private(set) var margin = 0
+  /// Where the line begins; nothing is written of it yet where `isAtLineStart`.
+  private var lineStart = 0
+  private var isAtLineStart = true
+  /// The spaces that will stand before every line in addition, and count for its length.
+  private let inset: Int
+
+  init(inset: Int = 0) {
+    self.inset = inset
+    bytes.reserveCapacity(1 << 12)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func write(_ code: Code) {
+    for piece in code.pieces {
+      switch piece {
+      case .text(let text): write(text)
+      case .code(let code): inPlace { $0.write(code) }
+      case .call(let call): inPlace { $0.write(breaking: call) }
+      case .property(let property): inPlace { $0.write(property) }
+      }
+    }
+  }
+
+  /// A text as it is; its lines begin with the margin.
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      for index in text.indices where text[index] == UInt8(ascii: "\n") {
+        put(UnsafeBufferPointer(rebasing: text[start..<index]))
+        endLine()
+        start = index + 1
+      }
+      put(UnsafeBufferPointer(rebasing: text[start...]))
+    }
+  }
+
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    lineStart = bytes.count
+    isAtLineStart = true
+  }
+
+  /// What the body writes stands one level deeper from its next line on.
+  mutating func deeper(_ body: (inout CodeWriter) -> Void) {
+    margin += 2
+    body(&self)
+    margin -= 2
+  }
+
+  // MARK: Measuring
+
+  /// A place to measure from, and to go back to.
+  struct Mark {
+    fileprivate var count: Int
+    fileprivate var lineStart: Int
+  }
+
+  mutating func mark() -> Mark {
+    beginLine()
+    return Mark(count: bytes.count, lineStart: lineStart)
+  }
+
+  /// How many characters were written since then; counted by bytes where that is the same.
+  func columns(since mark: Mark) -> Int {
+    let written = bytes[mark.count...]
+    if written.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return written.count }
+    return String(decoding: written, as: UTF8.self).count
+  }
+
+  /// Whether a line that begins at the margin and has as many columns is within the width.
+  func fits(_ columns: Int, in width: Int = Layout.width) -> Bool { columns + margin + inset <= width }
+
+  mutating func goBack(to mark: Mark) {
+    bytes.removeLast(bytes.count - mark.count)
+    lineStart = mark.lineStart
+    isAtLineStart = false
+  }
+
+  // MARK: Bytes
+
+  /// The margin is that of the line that is being written.
+  private mutating func inPlace(_ body: (inout CodeWriter) -> Void) {
+    let outer = margin
+    if !isAtLineStart { margin = bytes[lineStart...].prefix { $0 == UInt8(ascii: " ") }.count }
+    body(&self)
+    margin = outer
+  }
+
+  private mutating func beginLine() {
+    guard isAtLineStart else { return }
+    for _ in 0..<margin { bytes.append(UInt8(ascii: " ")) }
+    isAtLineStart = false
+  }
+
+  private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+    if text.isEmpty { return }
+    beginLine()
+    bytes.append(contentsOf: text)
+  }
+}

@@ -1,0 +1,124 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// Walks the wanted files and then what is left over.
+struct Planner {
+  let wanted: [GeneratedFile]
+  let existing: [String: OutputPlan.ExistingFile]
+  /// Paths on disk by their lower-case form.
+  let onDisk: [String: [String]]
+  private(set) var steps: [OutputPlan.Step] = []
+  private(set) var problems: [Diagnostic] = []
+
+  init(_ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile]) {
+    self.wanted = wanted.sorted { $0.path < $1.path }
+    self.existing = existing
+    onDisk = Dictionary(grouping: existing.keys) { $0.lowercased() }.mapValues { $0.sorted() }
+  }
+
+  mutating func run() {
+    var taken: [String: String] = [:]
+    taken.reserveCapacity(wanted.count)
+    for file in wanted {
+      guard Self.staysInside(file.path) else {
+        refuse(.outputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
+        continue
+      }
+      let key = file.path.lowercased()
+      if let other = taken.updateValue(file.path, forKey: key) {
+        refuse(
+          .outputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
+          help: "give one of the two classes another name")
+        continue
+      }
+      plan(file, namesakes: onDisk[key]?.filter { $0 != file.path } ?? [])
+    }
+    deleteStale()
+  }
+
+  private mutating func deleteStale() {
+    let wantedPaths = Set(wanted.map(\.path))
+    for path in existing.keys.filter({ !wantedPaths.contains($0) }).sorted() {
+      if let text = existing[path]?.generatedText { add(path, .delete(text)) }
+    }
+  }
+
+  private mutating func plan(_ file: GeneratedFile, namesakes: [String]) {
+    let present = existing[file.path]
+    if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
+    for path in namesakes where existing[path]?.generatedText == nil {
+      return refuse(
+        .outputUnmanaged,
+        "\(path) is not Plumb's, and \(file.path) is the same file where the letters' case does not count",
+        path, help: "move or rename it, or give the class another name")
+    }
+    guard let present else { return add(file.path, .create(file.text)) }
+    if present.holds(file.text) { return add(file.path, .unchanged) }
+    if let old = present.generatedText { return add(file.path, .update(from: old, to: file.text)) }
+    refuse(
+      .outputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
+      help: "move it, delete it, or choose another output folder")
+  }
+
+  private mutating func add(_ path: String, _ action: OutputPlan.Action) {
+    steps.append(OutputPlan.Step(path: path, action: action))
+  }
+
+  private mutating func refuse(_ rule: DeclarationRule, _ message: String, _ path: String, help: String? = nil) {
+    problems.append(
+      Diagnostic(
+        rule: rule.rawValue, severity: .error, message: message, element: ElementPath(version: ""),
+        location: Location(file: path), help: help.map { [$0] } ?? [], discriminator: path))
+  }
+
+  /// No empty part, no `.` and no `..` between the slashes, no backslash and no NUL.
+  private static func staysInside(_ path: String) -> Bool {
+    var length = 0
+    var isDots = true
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"):
+        if isDots, length <= 2 { return false }
+        length = 0
+        isDots = true
+      case UInt8(ascii: "\\"), 0: return false
+      default:
+        length += 1
+        isDots = isDots && byte == UInt8(ascii: ".")
+      }
+    }
+    return !isDots || length > 2
+  }
+}
+
+extension OutputPlan.ExistingFile {
+  /// The text of a file that Plumb wrote; nil for all others.
+  fileprivate var generatedText: String? {
+    guard case .bytes(let bytes) = self, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return GeneratedFile.isGenerated(text) ? text : nil
+  }
+
+  /// Byte for byte: two spellings of é are equal as strings.
+  fileprivate func holds(_ text: String) -> Bool {
+    guard case .bytes(let bytes) = self, bytes.count == text.utf8.count else { return false }
+    let isSame = text.utf8.withContiguousStorageIfAvailable { text in
+      bytes.withUnsafeBytes { $0.isSame(as: UnsafeRawBufferPointer(text)) }
+    }
+    return isSame ?? bytes.elementsEqual(text.utf8)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether as many bytes are the same, looked at eight at a time.
+  fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    let words = count & ~7
+    for index in stride(from: 0, to: words, by: 8)
+    where loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    {
+      return false
+    }
+    return (words..<count).allSatisfy { self[$0] == other[$0] }
+  }
+}

@@ -1,0 +1,112 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// A shape of the Swift that speaks for a model.
+///
+///     for style in Style.all { print(style.id.rawValue, style.summary) }
+///     let style = Style(options.style)
+///     if style.hasCompositions { … }
+///
+/// A style is one value in one folder: `Styles/Macro`, `Styles/Managed`. A new one is a folder with such a value, its
+/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else asks which style it is. Its value says
+///
+/// - how an attribute and a relationship of the model are declared, and what is refused on the way;
+/// - what else a class has, and whether composites are structs;
+/// - which names are taken, and by which name Core Data finds the class at run time;
+/// - by what one tells a class of this style from others, and which files it makes with which code.
+public struct Style: Sendable {
+  /// The name in a configuration and on the command line.
+  public let id: DeclarationStyle
+  /// One line for people.
+  public let summary: String
+
+  let declaring: Declaring
+  let naming: Naming
+  let writing: Writing
+  let compositions: Compositions?
+}
+
+extension Style {
+  /// Every id has its style here.
+  public init(_ id: DeclarationStyle) {
+    switch id {
+    case .macro: self = .macro
+    case .managed: self = .managed
+    }
+  }
+
+  /// All there are, in the order of the help.
+  public static let all = DeclarationStyle.allCases.map { Style($0) }
+
+  /// The style that a class is declared in.
+  package static func of(_ entity: EntityDeclaration) -> Style {
+    all.first { $0.writing.owns(entity) } ?? .managed
+  }
+
+  /// The style of most of these classes, the first of the list where several have as many; `managed` where there are
+  /// none.
+  package static func prevailing(among classes: [EntityDeclaration]) -> Style {
+    let counts = Dictionary(grouping: classes) { of($0).id }.mapValues(\.count)
+    guard let most = counts.values.max() else { return .managed }
+    return all.first { counts[$0.id] == most } ?? .managed
+  }
+
+  /// Whether a model's composites become structs.
+  package var hasCompositions: Bool { compositions != nil }
+}
+
+// MARK: - The parts
+
+extension Style {
+  /// From the model to declarations. nil where there is nothing to declare, which has been refused then.
+  struct Declaring: Sendable {
+    let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
+    let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
+    /// What the class has beyond its name, superclass and properties, and checks of the entity as a whole.
+    let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
+    /// Access levels that a generated class cannot have.
+    let impossibleAccess: Set<AccessLevel>
+  }
+
+  /// Names that are taken, and what to do about them.
+  struct Naming: Sendable {
+    /// Types that the generated code uses: a class of such a name would hide them.
+    let reservedTypes: Set<String>
+    /// Members that every class gets beside its properties.
+    let members: [String]
+    /// Members that stand beside a to-many relationship.
+    let accessors: @Sendable (PropertyDeclaration, DeclarationOptions) -> [String]
+    /// The name in `@objc(…)`, by which Core Data finds the class; the class's name is given.
+    let runtimeName: @Sendable (Entity, String) -> String
+    /// How a property gets another name: an instruction.
+    let renameHelp: String
+    /// What else there is to do about a class that Core Data does not find: the end of a sentence.
+    let runtimeNameHelp: String
+  }
+
+  /// From declarations to code.
+  struct Writing: Sendable {
+    /// Whether a class is declared in this style; exactly one style says so of each.
+    let owns: @Sendable (EntityDeclaration) -> Bool
+    /// The files of a class, where each has its own.
+    let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
+    /// All that the class is, for a file that holds the whole model.
+    let code: @Sendable (EntityDeclaration) -> Code
+    let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
+  }
+
+  /// Composites as structs.
+  struct Compositions: Sendable {
+    let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
+    let code: @Sendable (CompositionDeclaration) -> Code
+    let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
+  }
+}
+
+/// A file of a class before its head is written.
+struct FileDraft: Sendable {
+  /// Behind the class's name: `+Plumb.swift`.
+  var suffix: String
+  var kind: GeneratedFile.Kind = .generated
+  var code: Code
+}
