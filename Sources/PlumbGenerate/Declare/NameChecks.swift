@@ -45,7 +45,7 @@ extension Declarer {
       options.style == .macro
       ? "; `class` gives it another name in Swift" : ", or remove `class` from the configuration"
     say(
-      .objcName, .warning,
+      .generateObjCName, .warning,
       Finding(
         "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
         on: .entity(entity), at: "representedClassName", label: "not the name at run time",

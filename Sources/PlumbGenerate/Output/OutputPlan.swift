@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// What has to be done to an output folder, before anything is done.
@@ -87,12 +88,14 @@ private struct Planner {
     var taken: [String: String] = [:]
     for file in wanted {
       guard Self.staysInside(file.path) else {
-        refuse(.outputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
+        refuse(
+          .generateOutputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
         continue
       }
       if let other = taken.updateValue(file.path, forKey: file.path.lowercased()) {
         refuse(
-          .outputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
+          .generateOutputClash, "\(other) and \(file.path) are one file where the letters' case does not count",
+          file.path,
           help: "give one of the two classes another name")
         continue
       }
@@ -109,7 +112,7 @@ private struct Planner {
     if file.kind == .scaffold, existing[file.path] != nil || !namesakes.isEmpty { return add(file.path, .keep) }
     for path in namesakes where !isOurs(path) {
       return refuse(
-        .outputUnmanaged,
+        .generateOutputUnmanaged,
         "\(path) is not Plumb's, and \(file.path) is the same file where the letters' case does not count",
         path, help: "move or rename it, or give the class another name")
     }
@@ -120,7 +123,8 @@ private struct Planner {
     case .text(let old)? where GeneratedFile.isGenerated(old): add(file.path, .update(from: old, to: file.text))
     default:
       refuse(
-        .outputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
+        .generateOutputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`",
+        file.path,
         help: "move it, delete it, or choose another output folder")
     }
   }
@@ -133,10 +137,10 @@ private struct Planner {
     steps.append(OutputPlan.Step(path: path, action: action))
   }
 
-  private mutating func refuse(_ rule: DeclarationRule, _ message: String, _ path: String, help: String? = nil) {
+  private mutating func refuse(_ rule: Rule, _ message: String, _ path: String, help: String? = nil) {
     problems.append(
       Diagnostic(
-        rule: rule.rawValue, severity: .error, message: message, element: ElementPath(version: ""),
+        rule: rule.id, severity: .error, message: message, element: ElementPath(version: ""),
         location: Location(file: path), help: help.map { [$0] } ?? [], discriminator: path))
   }
 
