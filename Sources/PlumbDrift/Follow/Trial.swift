@@ -64,18 +64,13 @@ struct Trial {
   /// The errors that the model has.
   var errors: Set<FindingKey> { Set(errors(of: drift.model).map(FindingKey.init)) }
 
-  /// The configuration may speak of what is about to be added.
-  private static let comesTrue: Set<String> = [
-    DeclarationRule.entityUnknown.rawValue, DeclarationRule.propertyUnknown.rawValue,
-    DeclarationRule.compositeUnknown.rawValue,
-  ]
-
   /// What the rules say, and what refuses to be declared in Swift.
   private func errors(of model: Model) -> [Diagnostic] {
     var suppressions = Suppressions(drift.settings.ignores)
     suppressions.add(model)
+    // The configuration may speak of what is about to be added.
     let refusals = declarations(of: model, options: drift.options).diagnostics.filter {
-      !Self.comesTrue.contains($0.rule)
+      !Rule.unknownInConfiguration.contains($0.rule)
     }
     let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }

@@ -13,15 +13,10 @@ extension Rule {
         Nobody implements such a method: calling it ends the app. With other macro arguments, members that the rest \
         of the code expects are missing.
         """,
-      bad: .code(
+      example: .code(
         """
-        @objc(addTagObject:)
-        @NSManaged func addToTag(_ value: Tag)  // the model has tags
-        """, language: "swift"),
-      good: .code(
-        """
-        @objc(addTagsObject:)
-        @NSManaged func addToTags(_ value: Tag)
+        @objc(«addTagObject|addTagsObject»:)
+        @NSManaged func «addToTag|addToTags»(_ value: Tag)«  // the model has tags|»
         """, language: "swift"),
       fix: "Name the method after the relationship, or delete it; write the configured arguments."),
     check: .elsewhere)

@@ -13,15 +13,10 @@ extension Rule {
         Core Data looks the class up by its Objective-C name. Where it finds none it makes plain NSManagedObject \
         instances, and a cast to the expected class fails.
         """,
-      bad: .code(
+      example: .code(
         """
-        @objc(OrderRecord)
-        public class Order: NSManagedObject {}  // the model's class is Order
-        """, language: "swift"),
-      good: .code(
-        """
-        @objc(Order)
-        public class Order: NSManagedObject {}
+        @objc(«OrderRecord|Order»)
+        public class Order: NSManagedObject {}«  // the model's class is Order|»
         """, language: "swift"),
       fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."),
     check: .elsewhere)

@@ -10,15 +10,10 @@ extension Rule {
         implicit value are the same: 0 and unbounded.
         """,
       why: "A save is refused for a number of objects that the code takes for allowed.",
-      bad: .code(
+      example: .code(
         """
-        @Relationship(inverse: "team", deleteRule: .nullify)
-        var players: Set<Player>  // at most 11 in the model
-        """, language: "swift"),
-      good: .code(
-        """
-        @Relationship(inverse: "team", deleteRule: .nullify, maximumModelCount: 11)
-        var players: Set<Player>
+        @Relationship(inverse: "team", deleteRule: .nullify«|, maximumModelCount: 11»)
+        var players: Set<Player>«  // at most 11 in the model|»
         """, language: "swift"),
       fix: "Write the model's counts in Swift, or change them in the model."),
     check: .elsewhere)

@@ -12,8 +12,8 @@ extension Rule {
       why: """
         New objects start with the model's value, objects that are decoded or made for tests with Swift's.
         """,
-      bad: .code("var count: Int64 = 1  // the model's default is 0", language: "swift"),
-      good: .code("var count: Int64 = 0", language: "swift"),
+      example: .code(
+        "var count: Int64 = «1  // the model's default is 0|0»", language: "swift"),
       fix: "Write the model's default in Swift, or change it in the model."),
     check: .elsewhere)
 }

@@ -7,15 +7,10 @@ extension Rule {
     text: Text(
       what: "A `deleteRule` of `@Relationship` that is missing or differs from the model's.",
       why: "The reader of the code expects other objects to go, or to stay, when one is deleted.",
-      bad: .code(
+      example: .code(
         """
-        @Relationship(inverse: "order", deleteRule: .nullify)
-        var lines: Set<Line>  // Cascade in the model
-        """, language: "swift"),
-      good: .code(
-        """
-        @Relationship(inverse: "order", deleteRule: .cascade)
-        var lines: Set<Line>
+        @Relationship(inverse: "order", deleteRule: .«nullify|cascade»)
+        var lines: Set<Line>«  // Cascade in the model|»
         """, language: "swift"),
       fix: "Write the model's rule in Swift, or change it in the model."),
     check: .elsewhere)

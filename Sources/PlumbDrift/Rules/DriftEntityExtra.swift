@@ -13,17 +13,12 @@ extension Rule {
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
         """,
-      bad: .code(
+      example: .code(
         """
-        @objc(Ordr)
-        @PersistentModel
-        final class Ordr: NSManagedObject {}  // the model's entity is Order
-        """, language: "swift"),
-      good: .code(
-        """
-        @objc(Order)
-        @PersistentModel
-        final class Order: NSManagedObject {}
+          @objc(«Ordr|Order»)
+          @PersistentModel
+        - final class Ordr: NSManagedObject {}  // the model's entity is Order
+        + final class Order: NSManagedObject {}
         """, language: "swift"),
       fix: "Name the class as the model does, add the entity to the model, or delete the class."),
     check: .elsewhere)

@@ -9,15 +9,10 @@ extension Rule {
         An `inverse` of `@Relationship` that is missing or names another relationship than the model does.
         """,
       why: "A schema made of the declarations keeps the wrong two sides in step.",
-      bad: .code(
+      example: .code(
         """
-        @Relationship(inverse: "order", deleteRule: .nullify)
-        var customer: Customer?  // the model's inverse is orders
-        """, language: "swift"),
-      good: .code(
-        """
-        @Relationship(inverse: "orders", deleteRule: .nullify)
-        var customer: Customer?
+        @Relationship(inverse: "«order|orders»", deleteRule: .nullify)
+        var customer: Customer?«  // the model's inverse is orders|»
         """, language: "swift"),
       fix: "Name the inverse as the model does, or change it in the model."),
     check: .elsewhere)

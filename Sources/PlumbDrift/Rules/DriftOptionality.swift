@@ -13,8 +13,8 @@ extension Rule {
         Reading a stored nil as a non-optional object ends the app. Where Swift alone is optional, a nil is refused \
         only when the object is saved.
         """,
-      bad: .code("@NSManaged var note: String  // optional in the model", language: "swift"),
-      good: .code("@NSManaged var note: String?", language: "swift"),
+      example: .code(
+        "@NSManaged var note: String«  // optional in the model|?»", language: "swift"),
       fix: """
         Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can say that \
         the two are to differ: `"optionality": "ignore"`.

@@ -10,15 +10,11 @@ extension Rule {
         wrong, a name that the model has changed since, a Swift name that differs from the configured one.
         """,
       why: "The key is not in the model: reading or writing the property ends the app.",
-      bad: .code(
+      example: .code(
         """
-        // the configuration calls status_raw `status` in Swift
-        var status: String = ""
-        """, language: "swift"),
-      good: .code(
-        """
-        @Attribute(persistentName: "status_raw")
-        var status: String = ""
+        - // the configuration calls status_raw `status` in Swift
+        + @Attribute(persistentName: "status_raw")
+          var status: String = ""
         """, language: "swift"),
       fix: "Add or change `persistentName`, or rename the property in Swift."),
     check: .elsewhere)

@@ -12,8 +12,8 @@ extension Rule {
       why: """
         Reading or writing it ends the app: nobody implements the accessor, or the key is refused as undefined.
         """,
-      bad: .code("@NSManaged var totl: NSDecimalNumber?  // the model has total", language: "swift"),
-      good: .code("@NSManaged var total: NSDecimalNumber?", language: "swift"),
+      example: .code(
+        "@NSManaged var «totl|total»: NSDecimalNumber?«  // the model has total|»", language: "swift"),
       fix: """
         Spell the name as the model does, add the property to the model, or say that it is not persisted: `@Ignore` \
         in a macro class, a stored property without `@NSManaged` in a classic one.

@@ -15,21 +15,14 @@ extension Rule {
         The value can be reached by its key only, untyped. In macro style initializers, paths and the test schema \
         lack it.
         """,
-      bad: .code(
+      example: .code(
         """
-        // the model has Order.total and Order.number
-        @PersistentModel
-        final class Order: NSManagedObject {
-          var number: Int64 = 0
-        }
-        """, language: "swift"),
-      good: .code(
-        """
-        @PersistentModel
-        final class Order: NSManagedObject {
-          var number: Int64 = 0
-          var total: Decimal = 0
-        }
+        - // the model has Order.total and Order.number
+          @PersistentModel
+          final class Order: NSManagedObject {
+            var number: Int64 = 0
+        +   var total: Decimal = 0
+          }
         """, language: "swift"),
       fix: "Declare the property (`plumb align` inserts it), or delete it in the model."),
     check: .elsewhere)

@@ -12,8 +12,8 @@ extension Rule {
       why: """
         The value is an object of another class than the property's type says: the first use ends the app.
         """,
-      bad: .code("@NSManaged var items: NSSet?  // ordered in the model", language: "swift"),
-      good: .code("@NSManaged var items: NSOrderedSet?", language: "swift"),
+      example: .code(
+        "@NSManaged var items: «NSSet|NSOrderedSet»?«  // ordered in the model|»", language: "swift"),
       fix: "Change the type in Swift, or the relationship in the model: the second needs a new version."),
     check: .elsewhere)
 }

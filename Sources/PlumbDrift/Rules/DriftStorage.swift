@@ -13,15 +13,11 @@ extension Rule {
         What is in the store is read with the wrong key: as a plain value what was encoded, or through another \
         transformer.
         """,
-      bad: .code(
+      example: .code(
         """
-        // the configuration says that Order.status is stored raw
-        var status: Status = .draft
-        """, language: "swift"),
-      good: .code(
-        """
-        @Attribute(storageMethod: .raw)
-        var status: Status = .draft
+        - // the configuration says that Order.status is stored raw
+        + @Attribute(storageMethod: .raw)
+          var status: Status = .draft
         """, language: "swift"),
       fix: """
         Decide which side is right: a store that has been shipped holds the values as they were written. Plumb does \

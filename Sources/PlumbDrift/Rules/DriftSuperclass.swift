@@ -13,8 +13,8 @@ extension Rule {
         An object of the sub-entity is no instance of the parent's class: casts of fetched objects fail, and \
         inherited properties are missing.
         """,
-      bad: .code("public class Car: NSManagedObject {}  // the parent entity is Vehicle", language: "swift"),
-      good: .code("public class Car: Vehicle {}", language: "swift"),
+      example: .code(
+        "public class Car: «NSManagedObject|Vehicle» {}«  // the parent entity is Vehicle|»", language: "swift"),
       fix: "Change the superclass in Swift, or the parent entity in the model."),
     check: .elsewhere)
 }

@@ -7,11 +7,10 @@ extension Rule {
     text: Text(
       what: "`@Attribute(.transient)` on an attribute that is stored, or the other way round.",
       why: "A value that Swift takes for stored is gone after the object is refreshed.",
-      bad: .code("var badge: String? = nil  // transient in the model", language: "swift"),
-      good: .code(
+      example: .code(
         """
-        @Attribute(.transient)
-        var badge: String? = nil
+        + @Attribute(.transient)
+          var badge: String? = nil«  // transient in the model|»
         """, language: "swift"),
       fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
     check: .elsewhere)

@@ -11,8 +11,8 @@ extension Rule {
         a macro class without a written type, which the macro does not see.
         """,
       why: "Values are cut off or refused when they are set or saved, or a cast fails when they are read.",
-      bad: .code("@NSManaged var quantity: Int32  // Integer 64 in the model", language: "swift"),
-      good: .code("@NSManaged var quantity: Int64", language: "swift"),
+      example: .code(
+        "@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
       fix: "Change the type in Swift, or the attribute's type in the model: the second needs a new version."),
     check: .elsewhere)
 }

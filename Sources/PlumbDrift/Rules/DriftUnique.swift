@@ -12,11 +12,10 @@ extension Rule {
         The store merges or refuses objects with equal values, and the code does not expect it, or expects it in \
         vain.
         """,
-      bad: .code("var number: Int64 = 0  // the model has the constraint [number]", language: "swift"),
-      good: .code(
+      example: .code(
         """
-        @Attribute(.unique)
-        var number: Int64 = 0
+        + @Attribute(.unique)
+          var number: Int64 = 0«  // the model has the constraint [number]|»
         """, language: "swift"),
       fix: "Add or remove `.unique` in Swift, or the constraint in the model."),
     check: .elsewhere)

@@ -16,28 +16,26 @@ extension Rule {
         two: a new index is not built, a mapping model for the step is never used, and a staged migration refuses \
         stages with the same checksum.
         """,
-      bad: .bundle(
+      example: .bundle(
         [
-          .init("Shop", example(attribute: #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#)),
-          .init(
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
             "Shop 2",
-            example(
-              attribute:
-                #"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"/>"#)),
-        ],
-        current: "Shop 2"),
-      good: .bundle(
-        [
-          .init("Shop", example(attribute: #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#)),
-          .init(
-            "Shop 2",
-            example(
-              attribute: """
-                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0" \
-                versionHashModifier="2"/>
-                """)),
-        ],
-        current: "Shop 2"),
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"«| \
+            versionHashModifier="2"»/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
       fix: """
         If the step between the two has to run, select an entity of the later version and write something into “Hash \
         Modifier” in the Data Model inspector, under “Versioning”. If it has not, live with it or remove the version \
@@ -78,13 +76,5 @@ extension Rule {
         "versionHashModifier", to: model.name,
         after: ["name", "representedClassName", "isAbstract", "parentEntity", "elementID"]),
       on: .entity(entity, in: model))
-  }
-
-  private static func example(attribute: String) -> String {
-    """
-    <entity name="Order" representedClassName="Order">
-        \(attribute)
-    </entity>
-    """
   }
 }

@@ -64,7 +64,7 @@ extension Declarer {
   private mutating func refuseElement(_ subject: AttributeSubject) {
     if subject.attribute.type == .composite {
       refuse(
-        .compositeNested,
+        .generateCompositeNested,
         Finding(
           "\(subject.path) is a composite inside a composite, which the macro style cannot express",
           on: subject.anchor, at: "composite", help: ["give the outer composite the elements of the inner one"]))

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// What Swift should say of a model: the declarations, and with them what was refused.
@@ -138,13 +139,13 @@ extension Declarer {
 // MARK: - Saying so
 
 extension Declarer {
-  mutating func refuse(_ rule: DeclarationRule, _ finding: Finding) { say(rule, .error, finding) }
+  mutating func refuse(_ rule: Rule, _ finding: Finding) { say(rule, .error, finding) }
 
-  mutating func say(_ rule: DeclarationRule, _ severity: Severity, _ finding: Finding) {
+  mutating func say(_ rule: Rule, _ severity: Severity, _ finding: Finding) {
     let anchor = finding.anchor ?? .model(schema.model)
     found.append(
       Diagnostic(
-        rule: rule.rawValue, severity: severity, message: finding.message,
+        rule: rule.id, severity: severity, message: finding.message,
         element: ElementPath(version: schema.model.name, steps: anchor.steps),
         location: location(anchor, attribute: finding.attribute), label: finding.label, notes: finding.notes,
         help: finding.help, discriminator: finding.discriminator))

@@ -41,7 +41,7 @@ extension Declarer {
     let name = style.naming.runtimeName(entity, className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
     say(
-      .objcName, .warning,
+      .generateObjCName, .warning,
       Finding(
         "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
         on: .entity(entity), at: "representedClassName", label: "not the name at run time",

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// Overrides that the model has nothing to match with, and options that cannot be met.
@@ -17,14 +18,14 @@ extension Declarer {
   mutating func checkType(_ type: TypeReference, of subject: String, on anchor: Anchor?, mayBeOptional: Bool) {
     if !type.isUnderstood {
       refuse(
-        .typeInvalid,
+        .generateTypeInvalid,
         Finding(
           "The type of \(subject) is \(Self.shown("\(type)")), which is no type that a stored value can have",
           on: anchor,
           at: "attributeType", help: ["write it as in Swift: `Int`, `[String]`, `Shop.Price`"], discriminator: subject))
     } else if type.isOptional, !mayBeOptional {
       refuse(
-        .typeInvalid,
+        .generateTypeInvalid,
         Finding(
           "The type of \(subject) is \(type), but whether a value is optional is for the model to say", on: anchor,
           at: "optional",
@@ -36,7 +37,7 @@ extension Declarer {
   private mutating func checkAccess() {
     guard let access = options.access, style.declaring.impossibleAccess.contains(access) else { return }
     refuse(
-      .access,
+      .generateAccess,
       Finding(
         "A generated class cannot be \(access.rawValue)", help: ["use `internal`, `package` or `public`"],
         discriminator: access.rawValue))
@@ -44,36 +45,36 @@ extension Declarer {
 
   private mutating func check(_ override: EntityOverride, of name: String) {
     guard let entity = schema.entity(name) else {
-      return unknown(.entityUnknown, "entity", name, in: schema.model.entities.map(\.name))
+      return unknown(.generateEntityUnknown, "entity", name, in: schema.model.entities.map(\.name))
     }
     let attributes = entity.attributes.map(\.name)
     let relationships = entity.relationships.map(\.name)
     for key in override.attributes.keys.sorted() where !attributes.contains(key) {
       unknown(
-        .propertyUnknown, "attribute", key, of: .entity(entity), in: attributes,
+        .generatePropertyUnknown, "attribute", key, of: .entity(entity), in: attributes,
         elsewhere: relationships.contains(key) ? "relationships" : nil)
     }
     for key in override.relationships.keys.sorted() where !relationships.contains(key) {
       unknown(
-        .propertyUnknown, "relationship", key, of: .entity(entity), in: relationships,
+        .generatePropertyUnknown, "relationship", key, of: .entity(entity), in: relationships,
         elsewhere: attributes.contains(key) ? "attributes" : nil)
     }
   }
 
   private mutating func check(_ override: CompositionOverride, of name: String) {
     guard let composite = schema.composite(name) else {
-      return unknown(.compositeUnknown, "composite", name, in: schema.model.composites.map(\.name))
+      return unknown(.generateCompositeUnknown, "composite", name, in: schema.model.composites.map(\.name))
     }
     let elements = composite.attributes.map(\.name)
     for key in override.elements.keys.sorted() where !elements.contains(key) {
       unknown(
-        .propertyUnknown, "element", key, of: .top(.composite, name, origin: composite.origin), in: elements)
+        .generatePropertyUnknown, "element", key, of: .top(.composite, name, origin: composite.origin), in: elements)
     }
   }
 
   /// `elsewhere` names the section that the key belongs to.
   private mutating func unknown(
-    _ rule: DeclarationRule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
+    _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
     elsewhere: String? = nil
   ) {
     let place = owner?.steps.last.map { "\($0.name) has" } ?? "the model has"

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// Walks the wanted files and then what is left over.
@@ -22,13 +23,13 @@ struct Planner {
     taken.reserveCapacity(wanted.count)
     for file in wanted {
       guard Self.staysInside(file.path) else {
-        refuse(.outputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
+        refuse(.generateOutputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
         continue
       }
       let key = file.path.lowercased()
       if let other = taken.updateValue(file.path, forKey: key) {
         refuse(
-          .outputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
+          .generateOutputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
           help: "give one of the two classes another name")
         continue
       }
@@ -49,7 +50,7 @@ struct Planner {
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
     for path in namesakes where existing[path]?.generatedText == nil {
       return refuse(
-        .outputUnmanaged,
+        .generateOutputUnmanaged,
         "\(path) is not Plumb's, and \(file.path) is the same file where the letters' case does not count",
         path, help: "move or rename it, or give the class another name")
     }
@@ -57,7 +58,7 @@ struct Planner {
     if present.holds(file.text) { return add(file.path, .unchanged) }
     if let old = present.generatedText { return add(file.path, .update(from: old, to: file.text)) }
     refuse(
-      .outputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
+      .generateOutputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
       help: "move it, delete it, or choose another output folder")
   }
 
@@ -65,10 +66,10 @@ struct Planner {
     steps.append(OutputPlan.Step(path: path, action: action))
   }
 
-  private mutating func refuse(_ rule: DeclarationRule, _ message: String, _ path: String, help: String? = nil) {
+  private mutating func refuse(_ rule: Rule, _ message: String, _ path: String, help: String? = nil) {
     problems.append(
       Diagnostic(
-        rule: rule.rawValue, severity: .error, message: message, element: ElementPath(version: ""),
+        rule: rule.id, severity: .error, message: message, element: ElementPath(version: ""),
         location: Location(file: path), help: help.map { [$0] } ?? [], discriminator: path))
   }
 

@@ -1,22 +1,29 @@
 import PlumbText
 
-/// What a check found, before the validator knows weight and place: most of it is the message.
+/// The result of a check, before the validator adds the rule, its severity and the place in the file.
 ///
 ///     Finding("Order.customer has no inverse relationship", at: "destinationEntity", label: "never points back")
-package struct Finding: Sendable {
-  package var message: String
+public struct Finding: Sendable {
+  /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`.
+  public var message: String
   /// The element; nil for the one the check was called with.
-  package var anchor: Anchor?
+  public var anchor: Anchor?
   /// The XML attribute to point at; nil for the whole tag. One that the tag lacks falls back to the tag's `name`.
-  package var attribute: String?
-  package var label: String
-  package var notes: [String]
-  package var help: [String]
-  package var related: [(anchor: Anchor, attribute: String?, label: String)]
-  package var fixes: [XMLFix]
-  package var discriminator: String
+  public var attribute: String?
+  /// A few words at the place: `"Customer" never points back`.
+  public var label: String
+  /// Why it matters at run time, a line each.
+  public var notes: [String]
+  /// What to do, a line each.
+  public var help: [String]
+  /// Other places that matter: the element, the XML attribute to point at, a few words.
+  public var related: [(anchor: Anchor, attribute: String?, label: String)]
+  /// Edits of the model that mend it; each one is enough.
+  public var fixes: [XMLFix]
+  /// Tells findings of one rule on one element apart: a key path, a type name. Baselines know a finding by it.
+  public var discriminator: String
 
-  package init(
+  public init(
     _ message: String, on anchor: Anchor? = nil, at attribute: String? = nil, label: String = "",
     notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: String?, label: String)] = [],
     fixes: [XMLFix] = [], discriminator: String = ""
@@ -33,75 +40,92 @@ package struct Finding: Sendable {
   }
 }
 
-/// An element that a finding stands on.
-package struct Anchor: Sendable {
-  package var steps: [ElementPath.Step]
-  package var origin: Origin
+/// An element that a finding stands on, and where to look for it.
+///
+///     .entity(order)                          // Shop ▸ Order
+///     .attribute(total, of: order)            // Shop ▸ Order ▸ total
+///     .child(.fetchIndex, "byNumber", origin: index.origin, of: order)
+public struct Anchor: Sendable {
+  /// From the outside in: an entity, then its property.
+  public var steps: [ElementPath.Step]
+  /// The element's tag in the text of its model; `.none` for an element that was not read from a text.
+  public var origin: Origin
   /// The model the element belongs to, for checks of whole bundles; nil for the model being checked.
-  package var model: Model?
+  public var model: Model?
   /// A place outside any model's XML: the `.xccurrentversion` file.
-  package var location: Location?
+  public var location: Location?
 
-  package init(_ steps: [ElementPath.Step], origin: Origin, model: Model? = nil, location: Location? = nil) {
+  public init(_ steps: [ElementPath.Step], origin: Origin, model: Model? = nil, location: Location? = nil) {
     self.steps = steps
     self.origin = origin
     self.model = model
     self.location = location
   }
 
-  package static func entity(_ entity: Entity, in model: Model? = nil) -> Anchor {
+  /// An entity; `model` for checks of whole bundles.
+  public static func entity(_ entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor([.init(.entity, entity.name)], origin: entity.origin, model: model)
   }
 
-  package static func attribute(_ attribute: Attribute, of entity: Entity, in model: Model? = nil) -> Anchor {
+  /// An attribute of an entity; `model` for checks of whole bundles.
+  public static func attribute(_ attribute: Attribute, of entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor(
       [.init(.entity, entity.name), .init(.attribute, attribute.name)], origin: attribute.origin, model: model)
   }
 
-  package static func relationship(_ relationship: Relationship, of entity: Entity, in model: Model? = nil) -> Anchor {
+  /// A relationship of an entity; `model` for checks of whole bundles.
+  public static func relationship(_ relationship: Relationship, of entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor(
       [.init(.entity, entity.name), .init(.relationship, relationship.name)], origin: relationship.origin,
       model: model)
   }
 
   /// A fetched property, an index, a constraint, …: anything else inside an entity.
-  package static func child(_ kind: ElementPath.Kind, _ name: String, origin: Origin, of entity: Entity) -> Anchor {
+  public static func child(_ kind: ElementPath.Kind, _ name: String, origin: Origin, of entity: Entity) -> Anchor {
     Anchor([.init(.entity, entity.name), .init(kind, name)], origin: origin)
   }
 
   /// A configuration, a fetch request or a composite.
-  package static func top(_ kind: ElementPath.Kind, _ name: String, origin: Origin) -> Anchor {
+  public static func top(_ kind: ElementPath.Kind, _ name: String, origin: Origin) -> Anchor {
     Anchor([.init(kind, name)], origin: origin)
   }
 
   /// A model itself.
-  package static func model(_ model: Model) -> Anchor { Anchor([], origin: model.origin, model: model) }
+  public static func model(_ model: Model) -> Anchor { Anchor([], origin: model.origin, model: model) }
 
   /// A file that is not a model.
-  package static func file(_ file: String) -> Anchor {
+  public static func file(_ file: String) -> Anchor {
     Anchor([], origin: .none, location: Location(file: file))
   }
 }
 
 /// A change of one XML attribute that mends a finding.
-package struct XMLFix: Sendable {
-  package var title: String
-  package var applicability: Fix.Applicability
-  package var change: Change
+///
+///     XMLFix("Make customer optional", .review, .set("optional", to: "YES"))
+public struct XMLFix: Sendable {
+  /// What it does, as a command: `Make customer optional`.
+  public var title: String
+  /// `safe` for what changes nothing in stores and code; `review` for what somebody has to look at.
+  public var applicability: Fix.Applicability
+  /// The change.
+  public var change: Change
   /// The element to change; nil for the finding's own.
-  package var anchor: Anchor?
+  public var anchor: Anchor?
 
-  package init(_ title: String, _ applicability: Fix.Applicability, _ change: Change, on anchor: Anchor? = nil) {
+  public init(_ title: String, _ applicability: Fix.Applicability, _ change: Change, on anchor: Anchor? = nil) {
     self.title = title
     self.applicability = applicability
     self.change = change
     self.anchor = anchor
   }
 
-  package enum Change: Sendable {
+  /// A change of one XML attribute of a tag.
+  public enum Change: Sendable {
     /// Sets the value; where the tag lacks the attribute, it is put behind the last of `after` that the tag has.
     case set(String, to: String, after: [String] = ["name"])
+    /// Removes the XML attribute.
     case remove(String)
+    /// Gives the XML attribute another name and keeps its value.
     case rename(String, to: String)
   }
 }

@@ -1,13 +1,17 @@
-/// A model and what one keeps asking of it: entities by name, inheritance, what Swift is made of it.
-package struct Schema: Sendable {
-  package let model: Model
+/// A model with its entities by name, its inheritance and its inverses: the view of a model that a rule's check gets.
+///
+/// Names are looked up without a search; entities are large, so ask for one only where you need more than its name.
+public struct Schema: Sendable {
+  /// The model itself.
+  public let model: Model
   /// Whether Plumb writes or checks the Swift of this model.
-  package let speaksSwift: Bool
+  public let speaksSwift: Bool
   /// Whether Plumb writes it.
-  package let writesSwift: Bool
+  public let writesSwift: Bool
   private let entityIndex: [String: Int]
 
-  package init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
+  /// The view of a model.
+  public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
     self.model = model
     self.speaksSwift = speaksSwift
     self.writesSwift = writesSwift
@@ -16,18 +20,21 @@ package struct Schema: Sendable {
       model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package func entity(_ name: String?) -> Entity? {
+  /// The first entity of this name; nil for no name and for a name that no entity has.
+  public func entity(_ name: String?) -> Entity? {
     name.flatMap { entityIndex[$0] }.map { model.entities[$0] }
   }
 
-  package func contains(_ name: String) -> Bool { entityIndex[name] != nil }
+  /// Whether an entity of this name exists.
+  public func contains(_ name: String) -> Bool { entityIndex[name] != nil }
 
-  package func composite(_ name: String?) -> Composite? { model.composites.first { $0.name == name } }
+  /// The first composite of this name.
+  public func composite(_ name: String?) -> Composite? { model.composites.first { $0.name == name } }
 
-  /// What `look` finds first, asked of the entity and then of its parents from the nearest up.
+  /// The first thing that `look` finds, asked of the entity and then of its parents from the nearest up.
   ///
   /// Allocates nothing. It goes up a hundred levels, which no model has, and so ends where the parents form a ring.
-  package func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
+  public func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
     var current = entity
     for _ in 0..<100 {
       if let found = look(current) { return found }
@@ -38,7 +45,7 @@ package struct Schema: Sendable {
   }
 
   /// The parents of an entity from the nearest up; stops where a parent is missing or comes again.
-  package func ancestors(of entity: Entity) -> [Entity] {
+  public func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = []
     _ = nearest(to: entity) { ancestor -> Never?? in
@@ -50,24 +57,24 @@ package struct Schema: Sendable {
   }
 
   /// An attribute of the entity itself or inherited, with the entity that declares it.
-  package func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
+  public func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
     nearest(to: entity) { owner in owner.attributes.first { $0.name == name }.map { ($0, owner) } }
   }
 
   /// A relationship of the entity itself or inherited, with the entity that declares it.
-  package func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
+  public func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
     nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
   }
 
   /// Whether the entity or one of its ancestors has a property of this name.
-  package func hasProperty(_ name: String, _ entity: Entity) -> Bool {
+  public func hasProperty(_ name: String, _ entity: Entity) -> Bool {
     nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
   }
 
   /// Whether the relationship that is named to lead back exists; true where none is named.
   ///
   /// Entities are large, and this is asked of every relationship: none is copied.
-  package func hasNamedInverse(_ relationship: Relationship) -> Bool {
+  public func hasNamedInverse(_ relationship: Relationship) -> Bool {
     guard let name = relationship.inverseName else { return true }
     var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
     for _ in 0..<100 {
@@ -81,7 +88,7 @@ package struct Schema: Sendable {
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
   ///
   /// The inverse may be declared on an ancestor of the destination.
-  package func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
+  public func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
     guard let name = relationship.inverseName,
       let entity = entity(relationship.inverseEntity ?? relationship.destinationEntity)
     else { return nil }

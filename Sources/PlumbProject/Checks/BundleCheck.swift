@@ -63,7 +63,7 @@ extension BundleCheck {
     let options = settings.declarations
     guard !options.entities.isEmpty || !options.compositions.isEmpty else { return [] }
     return declarations(of: model, options: options).diagnostics.filter { mistake in
-      DeclarationRule.ofConfiguration.contains(mistake.rule)
+      Rule.configurationMistakes.contains(mistake.rule)
         && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
     }
   }

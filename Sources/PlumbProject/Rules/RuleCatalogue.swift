@@ -4,20 +4,20 @@ import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Every rule that a configuration can weigh, in the order of the documentation.
+  /// Every rule that presets and the configuration turn on and off, in the order of the documentation.
   public static let all: [Rule] = inOrder(ofModels + evolutionRules + driftRules)
 
-  /// What is said whatever the configuration: no preset weighs it, and nothing lets it be. In the order of the
-  /// documentation.
-  public static let unweighed: [Rule] = inputRules + generatingRules
+  /// Every rule whose severity is the same in every preset and that no configuration turns off or suppresses: those
+  /// over the configuration and the sources, and those of `plumb generate`. In the order of the documentation.
+  public static let nonConfigurable: [Rule] = inputRules + generatingRules
 
-  /// Every rule with a text.
-  public static let catalogue: [Rule] = all + unweighed
+  /// Every rule of Plumb.
+  public static let catalogue: [Rule] = all + nonConfigurable
 
-  /// The rule with this id, of those that can be weighed.
+  /// The configurable rule with this id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-  /// The text behind any id that Plumb reports under.
+  /// The rule behind any id that Plumb reports under.
   public static func documented(_ id: String) -> Rule? { catalogue.first { $0.id == id } }
 
   /// By category; the rules of one category stay in their order.

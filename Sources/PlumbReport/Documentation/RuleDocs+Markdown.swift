@@ -5,7 +5,7 @@ extension RuleDocs {
   /// All of `Docs/Rules.md`: a table of the rules, then each of them.
   package static func markdown(_ rules: [Rule]) -> String {
     let categories = categories(rules)
-    let weighed = rules.count { $0.category.isWeighed }
+    let weighed = rules.count { $0.category.isConfigurable }
     return """
       # Rules
 
@@ -22,7 +22,7 @@ extension RuleDocs {
   }
 
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
-    guard category.isWeighed else {
+    guard category.isConfigurable else {
       return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
         + rules.map { rule in
           let weight = rule.severities.core?.rawValue ?? "–"

@@ -6,7 +6,7 @@ import PlumbText
 package enum RuleDocs {
   /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
   static func weight(_ rule: Rule) -> String {
-    if !rule.category.isWeighed, let severity = rule.severities.core {
+    if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
     }
     let presets: [(String, Severity?)] = [
@@ -30,7 +30,7 @@ package enum RuleDocs {
 
   /// The ways to live with a rule's findings: what each is for, and what to write.
   static func ways(_ rule: Rule) -> [(what: String, text: String)] {
-    guard rule.category.isWeighed else { return [] }
+    guard rule.category.isConfigurable else { return [] }
     let isOfBundle = rule.category == .bundle
     let element = isOfBundle || isOfFile(rule) ? "*" : "Item.title"
     let ignore = "{ \"rule\": \"\(rule.id)\", \"element\": \"\(element)\", \"because\": \"…\" }"

@@ -10,8 +10,7 @@ extension Rule {
         The model compiler cannot build the model. It happens when a version is renamed outside Xcode, or when a merge \
         takes the new `.xccurrentversion` and leaves the new version behind.
         """,
-      bad: .bundle(versions, current: "Shop 3"),
-      good: .bundle(versions, current: "Shop 2"),
+      example: .twoVersions(current: "Shop «3|2»"),
       fix: """
         Add the version that is named, or select the `.xcdatamodeld` in the project navigator and choose another one in \
         the File inspector under “Model Version”.
@@ -35,14 +34,4 @@ extension Rule {
     let shown = versions.suffix(3).reversed().map(\.name).joined(separator: ", ")
     return versions.count > 3 ? "\(shown) or one of the \(versions.count - 3) before" : shown
   }
-
-  private static let versions: [Example.Version] = [
-    .init("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
-    .init(
-      "Shop 2",
-      """
-      <entity name="Customer" representedClassName="Customer"/>
-      <entity name="Order" representedClassName="Order"/>
-      """),
-  ]
 }

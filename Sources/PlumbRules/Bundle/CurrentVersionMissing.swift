@@ -14,8 +14,7 @@ extension Rule {
         it goes on, and which version an app is built with can no longer be told from the bundle: built with an older \
         one, it cannot open the stores of its users.
         """,
-      bad: .bundle(versions, current: nil),
-      good: .bundle(versions, current: "Shop 2"),
+      example: .twoVersions(current: "«|Shop 2»"),
       fix: """
         Select the `.xcdatamodeld` in the project navigator and choose a version in the File inspector under \
         “Model Version”. Check `.xccurrentversion` in: it is a hidden file and easily left out.
@@ -42,14 +41,4 @@ extension Rule {
           ])
       ]
     })
-
-  private static let versions: [Example.Version] = [
-    .init("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
-    .init(
-      "Shop 2",
-      """
-      <entity name="Customer" representedClassName="Customer"/>
-      <entity name="Order" representedClassName="Order"/>
-      """),
-  ]
 }

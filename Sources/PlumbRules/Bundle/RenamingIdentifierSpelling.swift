@@ -13,14 +13,9 @@ extension Rule {
         Xcode passes over it, so the compiled model has no renaming identifier. The migration sees an old property \
         gone and a new one come, and drops the values.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES" attributeType="Decimal" renamingIdentifier="sum"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES" attributeType="Decimal" elementID="sum"/>
+            <attribute name="total" optional="YES" attributeType="Decimal"« renamingIdentifier="sum"| elementID="sum"»/>
         </entity>
         """,
       fix: """

@@ -14,8 +14,12 @@ extension Rule {
         The model promises that the old Xcode can read it. That Xcode drops what it does not know when it saves, and \
         the stores made before no longer match.
         """,
-      bad: .model(example, modelAttributes: #"minimumToolsVersion="Xcode 7.3""#),
-      good: .model(example, modelAttributes: #"minimumToolsVersion="Xcode 9.0""#),
+      example: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="id" optional="YES" attributeType="UUID"/>
+        </entity>
+        """, modelAttributes: #"minimumToolsVersion="Xcode «7.3|9.0»""#),
       fix: "Choose the newer Xcode, or “Automatic”, in the File inspector under “Minimum Tools Version”."),
     check: .model { schema in
       guard let text = schema.model.minimumToolsVersion, text != "Automatic", let declared = XcodeVersion(text),
@@ -61,12 +65,6 @@ extension Rule {
     }
     return nil
   }
-
-  private static let example = """
-    <entity name="Order" representedClassName="Order">
-        <attribute name="id" optional="YES" attributeType="UUID"/>
-    </entity>
-    """
 }
 
 /// The version in `Xcode 7.3`.

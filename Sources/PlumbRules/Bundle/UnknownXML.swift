@@ -11,14 +11,9 @@ extension Rule {
         Xcode passes over what it does not know, too. A misspelled attribute therefore has no effect: an `optionnal` \
         makes nothing optional. What a newer Xcode wrote may matter to the store, and no other rule looks at it.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="total" optionnal="YES" optional="YES" attributeType="Decimal"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES" attributeType="Decimal"/>
+            <attribute name="total"« optionnal="YES"|» optional="YES" attributeType="Decimal"/>
         </entity>
         """,
       fix: """

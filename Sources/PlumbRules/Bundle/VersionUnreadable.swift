@@ -14,10 +14,8 @@ extension Rule {
         The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
         with it can no longer be migrated (134130).
         """,
-      bad: .bundle(
-        [.init("Shop", #"<entity name="Order" representedClassName="Order">"#)], current: "Shop"),
-      good: .bundle(
-        [.init("Shop", #"<entity name="Order" representedClassName="Order"/>"#)], current: "Shop"),
+      example: .bundle(
+        [("Shop", #"<entity name="Order" representedClassName="Order"«|/»>"#)], current: "Shop"),
       fix: """
         Mend the XML at the place given, resolve the merge, or take the file back from version control. A version in \
         the binary form has to be opened and saved once in Xcode.

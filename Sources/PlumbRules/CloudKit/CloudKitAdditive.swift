@@ -15,23 +15,27 @@ extension Rule {
         changed. A renamed attribute is a new, empty field there, and devices with the older app never see its values; \
         a value of another type is refused when it is saved.
         """,
-      bad: .bundle(
+      example: ExamplePair.bundle(
         [
-          .init("Shop", example("sum", "Decimal"), modelAttributes: flag),
-          .init("Shop 2", example("total", "Decimal"), modelAttributes: flag),
-        ], current: "Shop 2"),
-      good: .bundle(
-        [
-          .init("Shop", example("sum", "Decimal"), modelAttributes: flag),
-          .init(
-            "Shop 2",
+          (
+            "Shop",
             """
             <entity name="Order" representedClassName="Order">
                 <attribute name="sum" optional="YES" attributeType="Decimal"/>
-                <attribute name="total" optional="YES" attributeType="Decimal"/>
             </entity>
-            """, modelAttributes: flag),
-        ], current: "Shop 2"),
+            """
+          ),
+          (
+            "Shop 2",
+            """
+              <entity name="Order" representedClassName="Order">
+            +     <attribute name="sum" optional="YES" attributeType="Decimal"/>
+                  <attribute name="total" optional="YES" attributeType="Decimal"/>
+              </entity>
+            """
+          ),
+        ], current: "Shop 2"
+      ).usedWithCloudKit,
       fix: """
         Keep what is there, add the new attribute beside it, and write both for as long as older versions of the app \
         are in use. If the schema was never deployed to production, reset the development environment instead.
@@ -103,15 +107,5 @@ extension Rule {
       label: "CD_\(name) stays as it is", notes: [.cloudKitOnlyGrows],
       help: ["keep \(name) as it was, and add a new attribute beside it"],
       related: [(field.anchor, "name", step.before.name)], discriminator: name)
-  }
-
-  private static let flag = #"usedWithCloudKit="YES""#
-
-  private static func example(_ attribute: String, _ type: String) -> String {
-    """
-    <entity name="Order" representedClassName="Order">
-        <attribute name="\(attribute)" optional="YES" attributeType="\(type)"/>
-    </entity>
-    """
   }
 }

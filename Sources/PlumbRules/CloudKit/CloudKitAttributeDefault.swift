@@ -13,18 +13,13 @@ extension Rule {
         Records come field by field and from older versions of the app, so a value may be missing. Core Data checks \
         it before it loads the store and refuses the model (134060).
         """,
-      bad: .model(
+      example: .model(
         """
         <entity name="Order" representedClassName="Order">
-            <attribute name="total" attributeType="Decimal"/>
+            <attribute name="total" attributeType="Decimal"«| defaultValueString="0.0"»/>
         </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
-      good: .model(
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" attributeType="Decimal" defaultValueString="0.0"/>
-        </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      ).usedWithCloudKit,
       fix: "Select the attribute and check “Optional”, or give it a “Default Value”, in the Data Model inspector."),
     check: .attribute { attribute, entity, schema in
       guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, schema.mirrors(entity) else {

@@ -13,18 +13,13 @@ extension Rule {
         There is no field of a record for such a value, and an object id means nothing on another device. Core Data \
         refuses the model when the store is loaded (134060).
         """,
-      bad: .model(
+      example: .model(
         """
         <entity name="Order" representedClassName="Order">
-            <attribute name="draft" optional="YES" transient="YES"/>
+            <attribute name="draft" optional="YES" transient="YES"«| attributeType="Transformable"»/>
         </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
-      good: .model(
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="draft" optional="YES" transient="YES" attributeType="Transformable"/>
-        </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      ).usedWithCloudKit,
       fix: """
         Select the attribute and choose a “Type” in the Data Model inspector; or delete a transient attribute and \
         write an ordinary property in the class.

@@ -13,8 +13,20 @@ extension Rule {
         The other object is in another store and is not synced, so on another device there is nothing to relate to. \
         Core Data refuses the model when the store is loaded (134060).
         """,
-      bad: example(members: ["Order"]),
-      good: example(members: ["Order", "Customer"]),
+      example: """
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+          </entity>
+          <entity name="Customer" representedClassName="Customer">
+              <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="customer" inverseEntity="Order"/>
+          </entity>
+          <configuration name="Cloud" usedWithCloudKit="YES">
+              <memberEntity name="Order"/>
+        +     <memberEntity name="Customer"/>
+          </configuration>
+        """,
       fix: """
         Drag the destination into the configuration too; or remove the relationship, keep an identifier of the other \
         object in an attribute, and look it up.
@@ -52,22 +64,5 @@ extension Rule {
         help: ["add \(destination.name) to \(configuration), or keep its identifier in an attribute instead"],
         related: [(.entity(destination), "name", destination.name)], discriminator: configuration)
     }
-  }
-
-  private static func example(members: [String]) -> Example {
-    .model(
-      """
-      <entity name="Order" representedClassName="Order">
-          <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-      destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-      </entity>
-      <entity name="Customer" representedClassName="Customer">
-          <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
-      inverseName="customer" inverseEntity="Order"/>
-      </entity>
-      <configuration name="Cloud" usedWithCloudKit="YES">
-      \(members.map { "    <memberEntity name=\"\($0)\"/>" }.joined(separator: "\n"))
-      </configuration>
-      """)
   }
 }

@@ -10,8 +10,8 @@ extension Rule {
         A deletion that comes from another device has happened already, so nothing can deny it. Core Data refuses the \
         model when the store is loaded (134060).
         """,
-      bad: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Deny""#),
-      good: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      example: .orderOfCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="«Deny|Nullify»""#)
+        .usedWithCloudKit,
       fix: """
         Select the relationship and choose another “Delete Rule” in the Data Model inspector, mostly Nullify. Refuse \
         the deletion in code, before it is asked for.

@@ -14,16 +14,27 @@ extension Rule {
         once the schema is deployed to production, a plain field cannot be encrypted or an encrypted one opened, and \
         saving to CloudKit fails.
         """,
-      bad: .bundle(
+      example: ExamplePair.bundle(
         [
-          .init("Shop", plain, modelAttributes: flag),
-          .init("Shop 2", example(#" allowsCloudEncryption="YES""#, ""), modelAttributes: flag),
-        ], current: "Shop 2"),
-      good: .bundle(
-        [
-          .init("Shop", plain, modelAttributes: flag),
-          .init("Shop 2", example("", #" allowsCloudEncryption="YES""#), modelAttributes: flag),
-        ], current: "Shop 2"),
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="note" optional="YES" attributeType="String"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="note" optional="YES" attributeType="String"« allowsCloudEncryption="YES"|»/>
+                <attribute name="secret" optional="YES" attributeType="String"«| allowsCloudEncryption="YES"»/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"
+      ).usedWithCloudKit,
       fix: """
         Leave “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and move \
         the values over in code.
@@ -66,23 +77,6 @@ extension Rule {
       notes: ["\(String.cloudKitOnlyGrows), and a field there cannot change its encryption"],
       help: ["leave it as it was in \(before.name), and add a new attribute beside it"],
       related: [(.attribute(old, of: earlier, in: before), "allowsCloudEncryption", before.name)])
-  }
-
-  private static let flag = #"usedWithCloudKit="YES""#
-
-  private static let plain = """
-    <entity name="Order" representedClassName="Order">
-        <attribute name="note" optional="YES" attributeType="String"/>
-    </entity>
-    """
-
-  private static func example(_ note: String, _ secret: String) -> String {
-    """
-    <entity name="Order" representedClassName="Order">
-        <attribute name="note" optional="YES" attributeType="String"\(note)/>
-        <attribute name="secret" optional="YES" attributeType="String"\(secret)/>
-    </entity>
-    """
   }
 }
 

@@ -10,15 +10,19 @@ extension Rule {
         Records arrive in any order. Core Data joins two objects from whichever side comes last, and for that it needs \
         both sides; it refuses the model when the store is loaded (134060).
         """,
-      bad: .model(
+      example: ExamplePair.model(
         """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer"/>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
-      good: .cloudKit(of: #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer"«| inverseName="orders" inverseEntity="Customer"»/>
+          </entity>
+        - <entity name="Customer" representedClassName="Customer"/>
+        + <entity name="Customer" representedClassName="Customer">
+        +     <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="customer" inverseEntity="Order"/>
+        + </entity>
+        """
+      ).usedWithCloudKit,
       fix: """
         Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector.
         """),

@@ -10,8 +10,9 @@ extension Rule {
         Two devices can sort the same objects differently at the same time, and CloudKit has no place for the order. \
         Core Data refuses the model when the store is loaded (134060).
         """,
-      bad: example(ordered: #" ordered="YES""#),
-      good: example(ordered: ""),
+      example: .orderAndItems(
+        #"name="items" optional="YES" toMany="YES" deletionRule="Cascade"« ordered="YES"|» destinationEntity="Item""#
+      ).usedWithCloudKit,
       fix: """
         Select the relationship and uncheck “Ordered” in the Data Model inspector. Keep the order in an attribute of \
         the other side, and sort by it.
@@ -28,18 +29,4 @@ extension Rule {
           ])
       ]
     })
-
-  private static func example(ordered: String) -> Example {
-    .model(
-      """
-      <entity name="Order" representedClassName="Order">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade"\(ordered) \
-      destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
-      </entity>
-      <entity name="Item" representedClassName="Item">
-          <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-      inverseName="items" inverseEntity="Order"/>
-      </entity>
-      """, modelAttributes: #"usedWithCloudKit="YES""#)
-  }
 }

@@ -15,18 +15,13 @@ extension Rule {
         long values in fields that end in `_ckAsset`. A property of that name overwrites it: the record cannot be read \
         back. The last two are left out of the record, so their values are never synced.
         """,
-      bad: .model(
+      example: .model(
         """
         <entity name="Event" representedClassName="Event">
-            <attribute name="entityName" optional="YES" attributeType="String"/>
+            <attribute name="«entityName|subjectName»" optional="YES" attributeType="String"/>
         </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
-      good: .model(
         """
-        <entity name="Event" representedClassName="Event">
-            <attribute name="subjectName" optional="YES" attributeType="String"/>
-        </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      ).usedWithCloudKit,
       fix: "Rename the property, and write the old name into “Renaming ID” if it was shipped."),
     check: .all([
       .attribute { attribute, entity, schema in

@@ -10,23 +10,18 @@ extension Rule {
         Two devices without a connection can both make the object that is to be unique, and CloudKit keeps both. Core \
         Data refuses the model when the store is loaded (134060).
         """,
-      bad: .model(
+      example: .model(
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
-            <uniquenessConstraints>
-                <uniquenessConstraint>
-                    <constraint value="number"/>
-                </uniquenessConstraint>
-            </uniquenessConstraints>
-        </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
-      good: .model(
+          <entity name="Order" representedClassName="Order">
+              <attribute name="number" optional="YES" attributeType="Integer 64"/>
+        -     <uniquenessConstraints>
+        -         <uniquenessConstraint>
+        -             <constraint value="number"/>
+        -         </uniquenessConstraint>
+        -     </uniquenessConstraints>
+          </entity>
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
-        </entity>
-        """, modelAttributes: #"usedWithCloudKit="YES""#),
+      ).usedWithCloudKit,
       fix: """
         Select the entity and remove what is under “Constraints” in the Data Model inspector. Look for duplicates after \
         an import and merge them, or move the entity to a configuration that is not used with CloudKit.

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let attributeOptionalOrDefault = Rule(
+  package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
     severity: .recommended(.error),
     text: Text(
@@ -11,14 +11,9 @@ extension Rule {
         When it is new, or mandatory for the first time, the rows that exist hold nothing for it and a lightweight \
         migration fails (134110). Until something sets it, no object can be saved (1570).
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32" usesScalarValueType="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>
+            <attribute name="count" attributeType="Integer 32"«| defaultValueString="0"» usesScalarValueType="YES"/>
         </entity>
         """,
       fix: """

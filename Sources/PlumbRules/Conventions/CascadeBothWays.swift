@@ -10,11 +10,8 @@ extension Rule {
         Deleting one object deletes the other, and through it everything the other owns: one order takes its customer \
         along, and with the customer all other orders.
         """,
-      bad: .orderAndCustomer(
-        #"name="customer" optional="YES" maxCount="1" deletionRule="Cascade""#,
-        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Cascade""#),
-      good: .orderAndCustomer(
-        #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#,
+      example: .orderAndCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="«Cascade|Nullify»""#,
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Cascade""#),
       fix: """
         Decide which side owns the other. It keeps “Cascade”; the other side gets “Nullify” as “Delete Rule” in the \

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let deleteRuleNoAction = Rule(
+  package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
@@ -10,10 +10,9 @@ extension Rule {
         When the object is deleted, those at the other end keep pointing to it. Their next save fails, or the next \
         access to the reference raises an exception because the row is gone.
         """,
-      bad: .orderAndCustomer(
+      example: .orderAndCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#,
-        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="No Action""#),
-      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="«No Action|Nullify»""#),
       fix: "Select the relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .noAction else { return [] }

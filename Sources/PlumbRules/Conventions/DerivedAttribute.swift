@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let derivedAttribute = Rule(
+  package static let derivedAttribute = Rule(
     "derived-attribute", .conventions, "A derived attribute",
     severity: .strict(.warning),
     text: Text(
@@ -10,17 +10,11 @@ extension Rule {
         It is read-only, and it is computed when the object is saved, so that until then it tells of before. Other \
         stores than SQLite do not have it, a sync cannot send it, and the macro style refuses it.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="number" optional="YES" attributeType="String"/>
-            <attribute name="searchNumber" optional="YES" attributeType="String" derived="YES" \
-        derivationExpression="canonical:(number)"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <attribute name="searchNumber" optional="YES" attributeType="String"/>
+            <attribute name="searchNumber" optional="YES" attributeType="String"« derived="YES" \
+        derivationExpression="canonical:(number)"|»/>
         </entity>
         """,
       fix: """

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let entityInheritance = Rule(
+  package static let entityInheritance = Rule(
     "entity-inheritance", .conventions, "An entity with a parent",
     severity: .strict(.warning),
     text: Text(
@@ -10,19 +10,15 @@ extension Rule {
         Core Data keeps an entity and all that inherit from it in one table with the columns of all: rows grow wide and \
         mostly empty, and a fetch of the parent searches everything. The macro style refuses it.
         """,
-      bad: """
-        <entity name="Document" representedClassName="Document">
-            <attribute name="title" optional="YES" attributeType="String"/>
-        </entity>
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
-            <attribute name="number" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Invoice" representedClassName="Invoice">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <attribute name="title" optional="YES" attributeType="String"/>
-        </entity>
+      example: """
+        - <entity name="Document" representedClassName="Document">
+        + <entity name="Invoice" representedClassName="Invoice">
+        +     <attribute name="number" optional="YES" attributeType="String"/>
+              <attribute name="title" optional="YES" attributeType="String"/>
+          </entity>
+        - <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
+        -     <attribute name="number" optional="YES" attributeType="String"/>
+        - </entity>
         """,
       fix: """
         In a new version of the model, set “Parent Entity” to “No Parent Entity” in the Data Model inspector and give \

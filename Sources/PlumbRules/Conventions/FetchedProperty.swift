@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let fetchedProperty = Rule(
+  package static let fetchedProperty = Rule(
     "fetched-property", .conventions, "A fetched property",
     severity: .strict(.note),
     text: Text(
@@ -10,19 +10,14 @@ extension Rule {
         The result is fetched at the first access and then kept: it does not follow changes until the object is \
         refreshed. It has no inverse, and neither SwiftData nor the macro style has such a thing.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <fetchedProperty name="duplicates" optional="YES">
-                <fetchRequest name="fetchedPropertyFetchRequest" entity="Order" \
-        predicateString="number == $FETCH_SOURCE.number"/>
-            </fetchedProperty>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-        </entity>
+      example: """
+          <entity name="Order" representedClassName="Order">
+              <attribute name="number" optional="YES" attributeType="String"/>
+        -     <fetchedProperty name="duplicates" optional="YES">
+        -         <fetchRequest name="fetchedPropertyFetchRequest" entity="Order" predicateString="number == \
+        $FETCH_SOURCE.number"/>
+        -     </fetchedProperty>
+          </entity>
         """,
       fix: "Delete the fetched property and run a fetch request where the objects are needed, or add a relationship."),
     check: .entity { entity, _ in

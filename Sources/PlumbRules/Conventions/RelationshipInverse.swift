@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let relationshipInverse = Rule(
+  package static let relationshipInverse = Rule(
     "relationship-inverse", .conventions, "A relationship without an inverse",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
@@ -10,14 +10,17 @@ extension Rule {
         When an object is deleted, Core Data finds those that point to it by the inverse. Without one they keep a \
         reference to nothing, and reading it raises an exception. CloudKit refuses the model.
         """,
-      bad: """
-        <entity name="Customer" representedClassName="Customer"/>
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer"/>
-        </entity>
+      example: """
+        - <entity name="Customer" representedClassName="Customer"/>
+        + <entity name="Customer" representedClassName="Customer">
+        +     <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="customer" inverseEntity="Order"/>
+        + </entity>
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer"«| inverseName="orders" inverseEntity="Customer"»/>
+          </entity>
         """,
-      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
       fix: """
         Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector: Xcode \
         sets both sides. It may stay unused in code.

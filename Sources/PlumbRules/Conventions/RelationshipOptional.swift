@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let relationshipOptional = Rule(
+  package static let relationshipOptional = Rule(
     "relationship-optional", .conventions, "A relationship that is not optional",
     severity: .recommended(.error),
     text: Text(
@@ -10,8 +10,7 @@ extension Rule {
         A save fails with a validation error as long as the other object is missing, also in the moment between two \
         saves of a sync or an import. In Swift the value is optional all the same.
         """,
-      bad: .orderAndCustomer(#"name="customer" maxCount="1" deletionRule="Nullify""#),
-      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      example: .orderAndCustomer(#"name="customer"«| optional="YES"» maxCount="1" deletionRule="Nullify""#),
       fix: "Select the relationship and check “Optional” in the Data Model inspector."),
     check: .relationship { relationship, entity, _ in
       guard !relationship.isOptional else { return [] }

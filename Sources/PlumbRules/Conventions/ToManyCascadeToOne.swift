@@ -10,8 +10,7 @@ extension Rule {
         object they all belong to.
         """,
       why: "Deleting a single order deletes its customer, although other orders still point there.",
-      bad: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Cascade""#),
-      good: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#),
+      example: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="«Cascade|Nullify»""#),
       fix: """
         Select the to-one relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector. “Cascade” \
         belongs on the to-many side.

@@ -1,12 +1,4 @@
-import PlumbModel
-
 extension Rule {
-  /// What is said of files beside models, whatever the configuration: no preset weighs it, and nothing lets it be.
+  /// The rules over files beside models: the configuration, the Swift sources. No configuration changes their severity.
   package static let inputRules: [Rule] = [.configuration, .sourceSyntax]
-
-  package static func always(
-    _ id: String, _ category: Category, _ title: String, _ severity: Severity, text: Text
-  ) -> Rule {
-    Rule(id, category, title, severity: .always(severity), text: text, check: .elsewhere)
-  }
 }

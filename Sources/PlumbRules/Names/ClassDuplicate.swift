@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let classDuplicate = Rule(
+  package static let classDuplicate = Rule(
     "class-duplicate", .names, "Two entities with one class",
     severity: .recommended(.warning),
     text: Text(
@@ -10,12 +10,8 @@ extension Rule {
         The class cannot tell which entity it stands for: `fetchRequest()` and `init(context:)` of the class fail or take \
         the wrong one, and Core Data logs that several entities claim it.
         """,
-      bad: """
-        <entity name="Invoice" representedClassName="Order"/>
-        <entity name="Order" representedClassName="Order"/>
-        """,
-      good: """
-        <entity name="Invoice" representedClassName="Invoice"/>
+      example: """
+        <entity name="Invoice" representedClassName="«Order|Invoice»"/>
         <entity name="Order" representedClassName="Order"/>
         """,
       fix: """

@@ -11,15 +11,11 @@ extension Rule {
       why: """
         Its objects are plain NSManagedObject: every value is asked for by a key in a string, which no compiler checks.
         """,
-      bad: """
-        <entity name="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-        </entity>
+      example: """
+        - <entity name="Order">
+        + <entity name="Order" representedClassName="Order">
+              <attribute name="number" optional="YES" attributeType="String"/>
+          </entity>
         """,
       fix: "Select the entity and write its name as “Class” in the Data Model inspector."),
     check: .entity { entity, _ in

@@ -13,12 +13,7 @@ extension Rule {
         Xcode writes the same declarations while it builds: the compiler finds every class or property twice. Where the \
         two are spelled differently, one of them is wrong at run time.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order" codeGenerationType="class"/>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order"/>
-        """,
+      example: #"<entity name="Order" representedClassName="Order"« codeGenerationType="class"|»/>"#,
       fix: "Select the entity and choose “Manual/None” under “Codegen” in the Data Model inspector."),
     check: .entity { entity, schema in
       guard entity.codeGeneration != .manual, schema.writesSwift else { return [] }

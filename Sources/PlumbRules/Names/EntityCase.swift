@@ -11,11 +11,9 @@ extension Rule {
         Classes are called like their entities, and Swift's types are in UpperCamelCase. The name is also what code says \
         in fetch requests; a name that is spelled like no other is misspelled sooner.
         """,
-      bad: """
-        <entity name="training_plan" representedClassName="training_plan"/>
-        """,
-      good: """
-        <entity name="TrainingPlan" representedClassName="TrainingPlan" elementID="training_plan"/>
+      example: """
+        <entity name="«training_plan|TrainingPlan»" representedClassName="«training_plan|TrainingPlan»"«| \
+        elementID="training_plan"»/>
         """,
       fix: """
         In a new version of the model, rename the entity and give it the old name as “Renaming ID” in the Data Model \

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let nameCollision = Rule(
+  package static let nameCollision = Rule(
     "name-collision", .names, "A property named like a member that every object has",
     severity: .always(.error),
     text: Text(
@@ -15,14 +15,9 @@ extension Rule {
         object answers with its own description or state, and what needs that (a debugger, a set, a save) gets the \
         stored value and may crash.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="description" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="summary" optional="YES" attributeType="String" elementID="description"/>
+            <attribute name="«description|summary»" optional="YES" attributeType="String"«| elementID="description"»/>
         </entity>
         """,
       fix: """

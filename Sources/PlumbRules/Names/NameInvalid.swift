@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let nameInvalid = Rule(
+  package static let nameInvalid = Rule(
     "name-invalid", .names, "A name that is none, or another's but for its case",
     severity: .always(.error),
     text: Text(
@@ -15,19 +15,13 @@ extension Rule {
         them at run time. Tables and columns in SQLite are named in capitals, so that `phone` and `Phone` are both \
         `ZPHONE`.
         """,
-      bad: """
-        <entity name="Match" representedClassName="Match">
-            <attribute name="kick-off" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
-            <attribute name="venueID" optional="YES" attributeType="String"/>
-            <attribute name="venueId" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Match" representedClassName="Match">
-            <attribute name="kickOff" optional="YES" attributeType="Date" elementID="kick-off" \
+      example: """
+          <entity name="Match" representedClassName="Match">
+              <attribute name="«kick-off|kickOff»" optional="YES" attributeType="Date"«| elementID="kick-off"» \
         usesScalarValueType="NO"/>
-            <attribute name="venueID" optional="YES" attributeType="String"/>
-        </entity>
+              <attribute name="venueID" optional="YES" attributeType="String"/>
+        -     <attribute name="venueId" optional="YES" attributeType="String"/>
+          </entity>
         """,
       fix: """
         Rename it in a new version of the model, and give it the old name as “Renaming ID” in the Data Model inspector, \

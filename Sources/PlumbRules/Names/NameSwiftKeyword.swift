@@ -11,15 +11,10 @@ extension Rule {
         `Type`. Models for Objective-C are left alone.
         """,
       why: "Nothing goes wrong at run time; in Swift the name has to stand in backticks where it is declared.",
-      bad: """
+      example: """
         <entity name="Training" representedClassName="Training">
-            <attribute name="repeat" attributeType="Boolean" defaultValueString="NO" usesScalarValueType="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Training" representedClassName="Training">
-            <attribute name="isRepeated" attributeType="Boolean" defaultValueString="NO" elementID="repeat" \
-        usesScalarValueType="YES"/>
+            <attribute name="«repeat|isRepeated»" attributeType="Boolean" defaultValueString="NO"«| \
+        elementID="repeat"» usesScalarValueType="YES"/>
         </entity>
         """,
       fix: """

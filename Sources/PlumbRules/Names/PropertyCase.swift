@@ -14,17 +14,13 @@ extension Rule {
         Properties in Swift are in lowerCamelCase, and Xcode's editor does not let one type a name with a capital in \
         front. Key paths and predicates have to repeat the odd spelling.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="Total" attributeType="Decimal" defaultValueString="0.0"/>
-            <attribute name="ship_to" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="shipTo" optional="YES" attributeType="String" elementID="ship_to"/>
-            <attribute name="total" attributeType="Decimal" defaultValueString="0.0" elementID="Total"/>
-        </entity>
+      example: """
+          <entity name="Order" representedClassName="Order">
+        -     <attribute name="Total" attributeType="Decimal" defaultValueString="0.0"/>
+        -     <attribute name="ship_to" optional="YES" attributeType="String"/>
+        +     <attribute name="shipTo" optional="YES" attributeType="String" elementID="ship_to"/>
+        +     <attribute name="total" attributeType="Decimal" defaultValueString="0.0" elementID="Total"/>
+          </entity>
         """,
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \

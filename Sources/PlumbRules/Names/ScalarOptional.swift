@@ -10,14 +10,9 @@ extension Rule {
         A scalar cannot be nil: nothing reads as 0 or false, and a date as 1 January 2001. Writing it back stores that \
         value.
         """,
-      bad: """
+      example: """
         <entity name="Player" representedClassName="Player">
-            <attribute name="shirtNumber" optional="YES" attributeType="Integer 16" usesScalarValueType="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Player" representedClassName="Player">
-            <attribute name="shirtNumber" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>
+            <attribute name="shirtNumber" optional="YES" attributeType="Integer 16" usesScalarValueType="«YES|NO»"/>
         </entity>
         """,
       fix: """

@@ -10,16 +10,13 @@ extension Rule {
         All entities of a hierarchy share one table with the columns of all. The deeper it is, the wider and emptier its \
         rows, and every fetch of an upper entity searches all of them.
         """,
-      bad: """
-        <entity name="Person" representedClassName="Person"/>
-        <entity name="Member" representedClassName="Member" parentEntity="Person"/>
-        <entity name="Player" representedClassName="Player" parentEntity="Member"/>
-        <entity name="Goalkeeper" representedClassName="Goalkeeper" parentEntity="Player"/>
-        <entity name="YouthGoalkeeper" representedClassName="YouthGoalkeeper" parentEntity="Goalkeeper"/>
-        """,
-      good: """
-        <entity name="Person" representedClassName="Person"/>
-        <entity name="Player" representedClassName="Player" parentEntity="Person"/>
+      example: """
+          <entity name="Person" representedClassName="Person"/>
+        - <entity name="Member" representedClassName="Member" parentEntity="Person"/>
+        - <entity name="Player" representedClassName="Player" parentEntity="Member"/>
+        - <entity name="Goalkeeper" representedClassName="Goalkeeper" parentEntity="Player"/>
+        - <entity name="YouthGoalkeeper" representedClassName="YouthGoalkeeper" parentEntity="Goalkeeper"/>
+        + <entity name="Player" representedClassName="Player" parentEntity="Person"/>
         """,
       fix: """
         In a new version of the model, say in attributes and relationships what sets the lower entities apart, and \

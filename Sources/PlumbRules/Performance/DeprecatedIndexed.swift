@@ -10,18 +10,14 @@ extension Rule {
         Xcode 9 replaced both by fetch indexes, which can be seen and changed in the editor and have an order. The old \
         form works for the sake of old models only. A to-one relationship has an index anyway.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String" indexed="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <fetchIndex name="byNumber">
-                <fetchIndexElement property="number" type="Binary" order="ascending"/>
-            </fetchIndex>
-        </entity>
+      example: """
+          <entity name="Order" representedClassName="Order">
+        -     <attribute name="number" optional="YES" attributeType="String" indexed="YES"/>
+        +     <attribute name="number" optional="YES" attributeType="String"/>
+        +     <fetchIndex name="byNumber">
+        +         <fetchIndexElement property="number" type="Binary" order="ascending"/>
+        +     </fetchIndex>
+          </entity>
         """,
       fix: """
         Choose Editor ▸ Add Fetch Index with the entity selected, add the property to it, and remove the old form from \

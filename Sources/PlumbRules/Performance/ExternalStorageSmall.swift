@@ -13,15 +13,10 @@ extension Rule {
         Core Data moves a value into a file of its own from about 100 KB on. Below that the flag buys nothing, and it \
         keeps the attribute from being searched, sorted by or part of a composite.
         """,
-      bad: """
+      example: """
         <entity name="Member" representedClassName="Member">
-            <attribute name="signature" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
+            <attribute name="signature" optional="YES" attributeType="Binary"« allowsExternalBinaryDataStorage="YES"|» \
         maxValueString="512"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Member" representedClassName="Member">
-            <attribute name="signature" optional="YES" attributeType="Binary" maxValueString="512"/>
         </entity>
         """,
       fix: "Select the attribute and uncheck “Allows External Storage” in the Data Model inspector."),

@@ -11,24 +11,16 @@ extension Rule {
         which makes an index of its own.
         """,
       why: "Every save keeps both up to date and the file holds both; a fetch uses one.",
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <fetchIndex name="byNumber">
-                <fetchIndexElement property="number" type="Binary" order="ascending"/>
-            </fetchIndex>
-            <fetchIndex name="byOrderNumber">
-                <fetchIndexElement property="number" type="Binary" order="ascending"/>
-            </fetchIndex>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="String"/>
-            <fetchIndex name="byNumber">
-                <fetchIndexElement property="number" type="Binary" order="ascending"/>
-            </fetchIndex>
-        </entity>
+      example: """
+          <entity name="Order" representedClassName="Order">
+              <attribute name="number" optional="YES" attributeType="String"/>
+              <fetchIndex name="byNumber">
+                  <fetchIndexElement property="number" type="Binary" order="ascending"/>
+              </fetchIndex>
+        -     <fetchIndex name="byOrderNumber">
+        -         <fetchIndexElement property="number" type="Binary" order="ascending"/>
+        -     </fetchIndex>
+          </entity>
         """,
       fix: "Select the entity in the Data Model editor and delete one of the two under “Fetch Indexes”."),
     check: .entity { entity, _ in

@@ -10,18 +10,13 @@ extension Rule {
         The column holds the data, or where small data grew large a reference to a file: an index copies all of that and \
         cannot be used to find or to sort anything.
         """,
-      bad: """
-        <entity name="Member" representedClassName="Member">
-            <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
-            <fetchIndex name="byPhoto">
-                <fetchIndexElement property="photo" type="Binary" order="ascending"/>
-            </fetchIndex>
-        </entity>
-        """,
-      good: """
-        <entity name="Member" representedClassName="Member">
-            <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
-        </entity>
+      example: """
+          <entity name="Member" representedClassName="Member">
+              <attribute name="photo" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+        -     <fetchIndex name="byPhoto">
+        -         <fetchIndexElement property="photo" type="Binary" order="ascending"/>
+        -     </fetchIndex>
+          </entity>
         """,
       fix: """
         Delete the index, or remove the attribute from it, under “Fetch Indexes” in the Data Model editor. To find equal \

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let compositeMissing = Rule(
+  package static let compositeMissing = Rule(
     "composite-missing", .references, "A composite attribute of a type that does not exist",
     severity: .always(.error),
     text: Text(
@@ -11,17 +11,9 @@ extension Rule {
         model.
         """,
       why: "The model does not compile: nobody can tell which columns the attribute has in the store.",
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="sentTo" optional="YES" attributeType="Composite" composite="Adress"/>
-        </entity>
-        <composite name="Address">
-            <attribute name="city" optional="YES" attributeType="String"/>
-        </composite>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="sentTo" optional="YES" attributeType="Composite" composite="Address"/>
+            <attribute name="sentTo" optional="YES" attributeType="Composite" composite="«Adress|Address»"/>
         </entity>
         <composite name="Address">
             <attribute name="city" optional="YES" attributeType="String"/>

@@ -11,18 +11,12 @@ extension Rule {
         The usual cause is an entity renamed or removed outside Xcode. If it was renamed, the store of the \
         configuration is made without it, and its objects have no store to be saved in.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order"/>
-        <configuration name="Local">
-            <memberEntity name="Order"/>
-            <memberEntity name="Receipt"/>
-        </configuration>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order"/>
-        <configuration name="Local">
-            <memberEntity name="Order"/>
-        </configuration>
+      example: """
+          <entity name="Order" representedClassName="Order"/>
+          <configuration name="Local">
+              <memberEntity name="Order"/>
+        -     <memberEntity name="Receipt"/>
+          </configuration>
         """,
       fix: "Select the configuration and remove the entity, or drag the renamed one into it."),
     check: .model { schema in

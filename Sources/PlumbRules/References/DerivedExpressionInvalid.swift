@@ -15,8 +15,18 @@ extension Rule {
         The store computes derived attributes in SQL. It raises when it is loaded with an expression for which there \
         is no SQL.
         """,
-      bad: example("itmes.@count"),
-      good: example("items.@count"),
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="itemCount" optional="YES" attributeType="Integer 64" derived="YES" \
+        derivationExpression="«itmes|items».@count"/>
+            <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
+        inverseName="order" inverseEntity="Item"/>
+        </entity>
+        <entity name="Item" representedClassName="Item">
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="items" inverseEntity="Order"/>
+        </entity>
+        """,
       fix: "Select the attribute and correct “Derivation” in the Data Model inspector."),
     check: .attribute { attribute, entity, schema in
       guard attribute.isDerived else { return [] }
@@ -93,21 +103,5 @@ extension Rule {
     case .missing, .unsure: return nil
     }
     return (what, "\(function): takes a String", ["name a String attribute"])
-  }
-
-  private static func example(_ expression: String) -> Example {
-    .model(
-      """
-      <entity name="Order" representedClassName="Order">
-          <attribute name="itemCount" optional="YES" attributeType="Integer 64" derived="YES" \
-      derivationExpression="\(expression)"/>
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-      inverseName="order" inverseEntity="Item"/>
-      </entity>
-      <entity name="Item" representedClassName="Item">
-          <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-      inverseName="items" inverseEntity="Order"/>
-      </entity>
-      """)
   }
 }

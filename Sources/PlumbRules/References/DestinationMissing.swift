@@ -2,32 +2,14 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let destinationMissing = Rule(
+  package static let destinationMissing = Rule(
     "destination-missing", .references, "A relationship that leads nowhere",
     severity: .always(.error),
     text: Text(
       what: "A relationship has no destination entity, or names one that is not in the model.",
       why: "The model compiler refuses the model, and a model made without it raises when its store is loaded.",
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Itme" \
-        inverseName="order" inverseEntity="Item"/>
-        </entity>
-        <entity name="Item" representedClassName="Item">
-            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-        inverseName="items" inverseEntity="Order"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="order" inverseEntity="Item"/>
-        </entity>
-        <entity name="Item" representedClassName="Item">
-            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-        inverseName="items" inverseEntity="Order"/>
-        </entity>
-        """,
+      example: .orderAndItems(
+        #"name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="«Itme|Item»""#),
       fix: "Select the relationship and choose a “Destination” in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       let destination = relationship.destinationEntity ?? ""

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let entityDuplicate = Rule(
+  package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities of one name",
     severity: .always(.error),
     text: Text(
@@ -10,19 +10,14 @@ extension Rule {
         The model compiler refuses the model. Everything that refers to an entity does so by name: a destination, a \
         parent, a fetch request can mean one of them only.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES" attributeType="Decimal"/>
-        </entity>
-        <entity name="Order" representedClassName="Order">
-            <attribute name="note" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="note" optional="YES" attributeType="String"/>
-            <attribute name="total" optional="YES" attributeType="Decimal"/>
-        </entity>
+      example: """
+          <entity name="Order" representedClassName="Order">
+        +     <attribute name="note" optional="YES" attributeType="String"/>
+              <attribute name="total" optional="YES" attributeType="Decimal"/>
+          </entity>
+        - <entity name="Order" representedClassName="Order">
+        -     <attribute name="note" optional="YES" attributeType="String"/>
+        - </entity>
         """,
       fix: "Move the properties of one into the other and delete it, or rename it."),
     check: .model { schema in

@@ -14,19 +14,11 @@ extension Rule {
         The index is not made, if the model compiles at all. The usual cause is a property renamed or removed without \
         its index: the fetches that relied on it become slow.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="placedAt" optional="YES" attributeType="Date"/>
             <fetchIndex name="byDate">
-                <fetchIndexElement property="date" type="Binary" order="descending"/>
-            </fetchIndex>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="placedAt" optional="YES" attributeType="Date"/>
-            <fetchIndex name="byDate">
-                <fetchIndexElement property="placedAt" type="Binary" order="descending"/>
+                <fetchIndexElement property="«date|placedAt»" type="Binary" order="descending"/>
             </fetchIndex>
         </entity>
         """,

@@ -14,17 +14,11 @@ extension Rule {
         There is nothing to fetch from: executing the request raises an exception, which Swift cannot catch, if the \
         model compiles at all.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
         </entity>
-        <fetchRequest name="openOrders" entity="Oder" predicateString="isOpen == YES"/>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
-        </entity>
-        <fetchRequest name="openOrders" entity="Order" predicateString="isOpen == YES"/>
+        <fetchRequest name="openOrders" entity="«Oder|Order»" predicateString="isOpen == YES"/>
         """,
       fix: "Select the fetch request, or the fetched property, and choose what to fetch anew."),
     check: .all([

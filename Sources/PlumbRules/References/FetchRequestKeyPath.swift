@@ -14,17 +14,11 @@ extension Rule {
         The fetch raises an exception when it runs, “keypath not found in entity”, which Swift cannot catch: the app \
         ends.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
         </entity>
-        <fetchRequest name="openOrders" entity="Order" predicateString="open == YES"/>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
-        </entity>
-        <fetchRequest name="openOrders" entity="Order" predicateString="isOpen == YES"/>
+        <fetchRequest name="openOrders" entity="Order" predicateString="«open|isOpen» == YES"/>
         """,
       fix: "Select the fetch request, or the fetched property, and correct its predicate."),
     check: .all([

@@ -13,31 +13,19 @@ extension Rule {
         Core Data keeps the two sides of a pair in step. Where they disagree about who is whose inverse, setting one \
         side clears or fills another relationship than the one meant.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+      example: """
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
         destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-            <relationship name="payer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer">
-            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
-        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-            <relationship name="payer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer" inverseName="paidOrders" inverseEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer">
-            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
-        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
-            <relationship name="paidOrders" optional="YES" toMany="YES" deletionRule="Nullify" \
+              <relationship name="payer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="«orders|paidOrders»" inverseEntity="Customer"/>
+          </entity>
+          <entity name="Customer" representedClassName="Customer">
+              <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="customer" inverseEntity="Order"/>
+        +     <relationship name="paidOrders" optional="YES" toMany="YES" deletionRule="Nullify" \
         destinationEntity="Order" inverseName="payer" inverseEntity="Order"/>
-        </entity>
+          </entity>
         """,
       fix: """
         Give every relationship an inverse of its own, and choose it in the Data Model inspector: Xcode then sets the \

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let inverseMissingTarget = Rule(
+  package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),
     text: Text(
@@ -14,26 +14,8 @@ extension Rule {
         The model compiler refuses the model. Without an inverse Core Data does not keep the other side: deleted \
         objects stay referenced.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer" inverseName="order" inverseEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer">
-            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
-        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
-        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
-        </entity>
-        <entity name="Customer" representedClassName="Customer">
-            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" \
-        destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
-        </entity>
-        """,
+      example: .orderOfCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#, inverse: "«order|orders»"),
       fix: "Select the relationship and choose its “Inverse” anew in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       guard let inverse = relationship.inverseName, !inverse.isEmpty,

@@ -10,8 +10,16 @@ extension Rule {
         A transient relationship is not in the store, and its inverse is one with it: the model compiler refuses a \
         pair of which one half is kept and the other is not.
         """,
-      bad: example(inverse: ""),
-      good: example(inverse: #" transient="YES""#),
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <relationship name="preview" optional="YES" transient="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Preview" inverseName="order" inverseEntity="Preview"/>
+        </entity>
+        <entity name="Preview" representedClassName="Preview">
+            <relationship name="order" optional="YES"«| transient="YES"» maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Order" inverseName="preview" inverseEntity="Order"/>
+        </entity>
+        """,
       fix: "Check “Transient” on both relationships in the Data Model inspector, or on neither."),
     check: .relationship { relationship, entity, schema in
       guard relationship.isTransient, let inverse = schema.inverse(of: relationship),
@@ -26,18 +34,4 @@ extension Rule {
           related: [(.relationship(inverse.relationship, of: inverse.owner), "name", "not transient")])
       ]
     })
-
-  private static func example(inverse transient: String) -> Example {
-    .model(
-      """
-      <entity name="Order" representedClassName="Order">
-          <relationship name="preview" optional="YES" transient="YES" maxCount="1" deletionRule="Nullify" \
-      destinationEntity="Preview" inverseName="order" inverseEntity="Preview"/>
-      </entity>
-      <entity name="Preview" representedClassName="Preview">
-          <relationship name="order" optional="YES"\(transient) maxCount="1" deletionRule="Nullify" \
-      destinationEntity="Order" inverseName="preview" inverseEntity="Order"/>
-      </entity>
-      """)
-  }
 }

@@ -7,12 +7,8 @@ extension Rule {
     text: Text(
       what: "Following the parent entities leads back to where one started.",
       why: "The model compiler refuses the model: an entity cannot be its own parent, at whatever distance.",
-      bad: """
-        <entity name="Document" representedClassName="Document" parentEntity="Invoice"/>
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
-        """,
-      good: """
-        <entity name="Document" representedClassName="Document"/>
+      example: """
+        <entity name="Document" representedClassName="Document"« parentEntity="Invoice"|»/>
         <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
         """,
       fix: "Set “Parent Entity” of one of them to “No Parent Entity” in the Data Model inspector."),

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let parentEntityMissing = Rule(
+  package static let parentEntityMissing = Rule(
     "parent-entity-missing", .references, "A parent entity that does not exist",
     severity: .always(.error),
     text: Text(
@@ -11,12 +11,8 @@ extension Rule {
         The model compiler refuses the model. Until it does, nobody knows which properties the entity has: those of \
         the parent are missing.
         """,
-      bad: """
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Documnet"/>
-        <entity name="Document" representedClassName="Document"/>
-        """,
-      good: """
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+      example: """
+        <entity name="Invoice" representedClassName="Invoice" parentEntity="«Documnet|Document»"/>
         <entity name="Document" representedClassName="Document"/>
         """,
       fix: """

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let propertyDuplicate = Rule(
+  package static let propertyDuplicate = Rule(
     "property-duplicate", .references, "Two properties of one name in an entity",
     severity: .always(.error),
     text: Text(
@@ -13,20 +13,12 @@ extension Rule {
         The model compiler refuses the model. A property is found by its name alone, so one of the two could never be \
         read.
         """,
-      bad: """
+      example: """
         <entity name="Document" representedClassName="Document">
             <attribute name="title" optional="YES" attributeType="String"/>
         </entity>
         <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
-            <attribute name="title" optional="YES" attributeType="String"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Document" representedClassName="Document">
-            <attribute name="title" optional="YES" attributeType="String"/>
-        </entity>
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
+            <attribute name="«title|number»" optional="YES" attributeType="«String|Integer 64»"/>
         </entity>
         """,
       fix: "Delete one of the two or rename it. What the parent has, the entity has already."),

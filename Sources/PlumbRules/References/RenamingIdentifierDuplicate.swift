@@ -13,15 +13,9 @@ extension Rule {
         A migration matches what was with what is by the renaming identifier. Two that claim the same past cannot be \
         matched: the mapping cannot be inferred (134190), and the store does not open.
         """,
-      bad: """
+      example: """
         <entity name="Customer" representedClassName="Customer">
-            <attribute name="firstName" optional="YES" attributeType="String" elementID="name"/>
-            <attribute name="lastName" optional="YES" attributeType="String" elementID="name"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Customer" representedClassName="Customer">
-            <attribute name="firstName" optional="YES" attributeType="String"/>
+            <attribute name="firstName" optional="YES" attributeType="String"« elementID="name"|»/>
             <attribute name="lastName" optional="YES" attributeType="String" elementID="name"/>
         </entity>
         """,

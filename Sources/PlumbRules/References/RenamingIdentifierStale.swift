@@ -14,12 +14,25 @@ extension Rule {
         The identifier says what the thing was called before. If nothing was ever called so, the migration sees a new \
         property come and the old one gone, and drops its values.
         """,
-      bad: .bundle(
-        [.init("Shop", example("sum", renamed: nil)), .init("Shop 2", example("total", renamed: "summ"))],
-        current: "Shop 2"),
-      good: .bundle(
-        [.init("Shop", example("sum", renamed: nil)), .init("Shop 2", example("total", renamed: "sum"))],
-        current: "Shop 2"),
+      example: .bundle(
+        [
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="sum" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal" elementID="«summ|sum»"/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
       fix: """
         Write the name that the earlier version has into “Renaming ID”, under “Versioning” in the Data Model \
         inspector. If the thing had an identifier there already, keep that one: identifiers are compared with \
@@ -55,15 +68,6 @@ extension Rule {
       notes: ["a migration takes it for new and drops what was stored under the old name"],
       help: ["write the name it has in the earlier version, or clear the Renaming ID"],
       discriminator: use.identifier)
-  }
-
-  private static func example(_ attribute: String, renamed identifier: String?) -> String {
-    """
-    <entity name="Order" representedClassName="Order">
-        <attribute name="\(attribute)" optional="YES" attributeType="Decimal"\(
-          identifier.map { " elementID=\"\($0)\"" } ?? "")/>
-    </entity>
-    """
   }
 }
 

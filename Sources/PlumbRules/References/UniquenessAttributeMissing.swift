@@ -14,22 +14,12 @@ extension Rule {
         Nothing is kept unique, if the model compiles at all. The usual cause is an attribute renamed without its \
         constraint: duplicates are saved where the code relies on there being none.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="number" optional="YES" attributeType="Integer 64"/>
             <uniquenessConstraints>
                 <uniquenessConstraint>
-                    <constraint value="nummer"/>
-                </uniquenessConstraint>
-            </uniquenessConstraints>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
-            <uniquenessConstraints>
-                <uniquenessConstraint>
-                    <constraint value="number"/>
+                    <constraint value="«nummer|number»"/>
                 </uniquenessConstraint>
             </uniquenessConstraints>
         </entity>

@@ -13,28 +13,18 @@ extension Rule {
         The objects of an entity and its subentities are in one table, and the constraint is a unique index of that \
         table: it cannot hold for one subentity alone. Core Data refuses the model.
         """,
-      bad: """
-        <entity name="Document" representedClassName="Document">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
-        </entity>
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
-            <uniquenessConstraints>
-                <uniquenessConstraint>
-                    <constraint value="number"/>
-                </uniquenessConstraint>
-            </uniquenessConstraints>
-        </entity>
-        """,
-      good: """
-        <entity name="Document" representedClassName="Document">
-            <attribute name="number" optional="YES" attributeType="Integer 64"/>
-            <uniquenessConstraints>
-                <uniquenessConstraint>
-                    <constraint value="number"/>
-                </uniquenessConstraint>
-            </uniquenessConstraints>
-        </entity>
-        <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+      example: """
+          <entity name="Document" representedClassName="Document">
+              <attribute name="number" optional="YES" attributeType="Integer 64"/>
+        - </entity>
+        - <entity name="Invoice" representedClassName="Invoice" parentEntity="Document">
+              <uniquenessConstraints>
+                  <uniquenessConstraint>
+                      <constraint value="number"/>
+                  </uniquenessConstraint>
+              </uniquenessConstraints>
+          </entity>
+        + <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
         """,
       fix: """
         Remove the constraint from the subentity and add it to the entity that declares the attributes; or move the \

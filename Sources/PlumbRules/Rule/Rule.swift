@@ -1,20 +1,37 @@
 import PlumbModel
 
-/// Something a model should be or should not be: an id, its weight, its text, and the check itself.
+/// Something a model should be or should not be: an id, its severity in each preset, its text, and the check itself.
 ///
-/// Each rule is a `static let` in a file of its own and stands in `Rule.all`; what no configuration weighs stands in
-/// `Rule.unweighed`.
+/// Each of Plumb's rules is a `static let` in a file of its own, and stands in the list of its family. A rule of your own
+/// is a value like them:
+///
+///     let noFloats = Rule(
+///       "no-floats", .custom, "An attribute of type Float", severity: .recommended(.warning),
+///       text: .init(
+///         what: "An attribute whose type is Float.", why: "Prices are rounded.",
+///         example: #"<entity name="Item"><attribute name="price" attributeType="«Float|Decimal»"/></entity>"#,
+///         fix: "Choose Decimal under “Attribute Type”."),
+///       check: .attribute { attribute, entity, _ in
+///         guard attribute.type == .float else { return [] }
+///         return [Finding("\(entity.name).\(attribute.name) is a Float", at: "attributeType", help: ["use Decimal"])]
+///       })
+///     let found = Validator(rules: Rule.all + [noFloats]).check(model)
 public struct Rule: Sendable {
   /// Kebab-case, kept for ever: `relationship-inverse`.
   public let id: String
+  /// The family, by which documentation is ordered.
   public let category: Category
-  /// What it finds, in a line: `A relationship without an inverse`.
+  /// The heading of its documentation, in a line: `A relationship without an inverse`.
   public let title: String
+  /// Its severity in each preset; a configuration may say another.
   public let severities: Severities
+  /// Its documentation.
   public let text: Text
-  package let check: Check
+  /// The check itself.
+  public let check: Check
 
-  package init(
+  /// A rule; `title` is a line without a full stop.
+  public init(
     _ id: String, _ category: Category, _ title: String, severity: Severities, text: Text, check: Check
   ) {
     self.id = id
@@ -35,60 +52,82 @@ public struct Rule: Sendable {
     case swiftData = "SwiftData"
     case names = "Names, and Swift"
     case performance = "Performance"
+    /// For rules that are not Plumb's.
+    case custom = "Custom"
     case drift = "Drift"
     case input = "Configuration and sources"
     case generating = "Generating"
 
-    /// Whether presets and configuration say how much its rules weigh.
-    public var isWeighed: Bool { self != .input && self != .generating }
+    /// Whether presets and the configuration set the severity of its rules, turn them off and suppress findings.
+    public var isConfigurable: Bool { self != .input && self != .generating }
   }
 
-  /// A rule's weight in each preset; nil is off.
+  /// A rule's severity in each preset; nil is off.
   public struct Severities: Sendable, Hashable {
+    /// In `core`: the rules about what fails.
     public let core: Severity?
+    /// In `recommended`, which is the default.
     public let recommended: Severity?
+    /// In `strict`.
     public let strict: Severity?
 
-    package init(core: Severity?, recommended: Severity?, strict: Severity?) {
+    /// A severity for each preset.
+    public init(core: Severity?, recommended: Severity?, strict: Severity?) {
       self.core = core
       self.recommended = recommended
       self.strict = strict
     }
 
-    /// The same weight in every preset.
-    package static func always(_ severity: Severity) -> Severities {
+    /// The same severity in every preset.
+    public static func always(_ severity: Severity) -> Severities {
       Severities(core: severity, recommended: severity, strict: severity)
     }
 
     /// Off in `core`.
-    package static func recommended(_ severity: Severity) -> Severities {
+    public static func recommended(_ severity: Severity) -> Severities {
       Severities(core: nil, recommended: severity, strict: severity)
     }
 
     /// On in `strict` only.
-    package static func strict(_ severity: Severity) -> Severities {
+    public static func strict(_ severity: Severity) -> Severities {
       Severities(core: nil, recommended: nil, strict: severity)
     }
   }
 
-  /// What `plumb rules ID`, `Docs/Rules.md`, SARIF and the tests are made of.
+  /// The documentation of a rule: `plumb rules ID`, `Docs/Rules.md`, SARIF and the tests are made of it.
   public struct Text: Sendable {
-    /// What it finds, in a sentence or two.
+    /// The conditions under which it finds something, in a sentence or two.
     public let what: String
-    /// What goes wrong at run time.
+    /// The consequences at run time.
     public let why: String
     /// A model in which the rule finds something.
-    public let bad: Example
+    public var bad: Example { examples().bad }
     /// The same, mended: the rule finds nothing.
-    public let good: Example
+    public var good: Example { examples().good }
     /// How to mend it in Xcode.
     public let fix: String
 
-    package init(what: String, why: String, bad: Example, good: Example, fix: String) {
+    /// Examples are made when somebody reads them: a run that checks models never does.
+    private let examples: @Sendable () -> ExamplePair
+
+    /// With the bad and the good example as one template, which `ExamplePair` explains.
+    public init(
+      what: String, why: String, example: @autoclosure @escaping @Sendable () -> ExamplePair, fix: String
+    ) {
       self.what = what
       self.why = why
-      self.bad = bad
-      self.good = good
+      self.examples = example
+      self.fix = fix
+    }
+
+    /// For two examples that have little in common.
+    public init(
+      what: String, why: String, bad: @autoclosure @escaping @Sendable () -> Example,
+      good: @autoclosure @escaping @Sendable () -> Example, fix: String
+    ) {
+      self.what = what
+      self.why = why
+      self.examples = { ExamplePair(bad: bad(), good: good()) }
       self.fix = fix
     }
   }

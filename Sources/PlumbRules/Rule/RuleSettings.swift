@@ -1,8 +1,9 @@
 import PlumbModel
 import PlumbText
 
-/// Which rules run and how much each weighs.
+/// Which rules run, and the severity of each.
 public struct RuleSettings: Sendable, Hashable {
+  /// How much is asked.
   public var preset: Preset
   /// nil: as the model says (`usedWithCloudKit`).
   public var cloudKit: Bool?
@@ -10,12 +11,14 @@ public struct RuleSettings: Sendable, Hashable {
   public var swiftData: Bool?
   /// By rule id; overrides the preset.
   public var severities: [String: RuleLevel]
+  /// Findings to live with.
   public var ignores: [Ignore]
   /// Whether Plumb writes or checks the Swift of the model.
   public var speaksSwift: Bool
   /// Whether Plumb writes it.
   public var writesSwift: Bool
 
+  /// The settings of no configuration, but for what is given.
   public init(
     preset: Preset = .recommended, cloudKit: Bool? = nil, swiftData: Bool? = nil,
     severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
@@ -31,9 +34,16 @@ public struct RuleSettings: Sendable, Hashable {
   }
 
   /// How much is asked of a model; each includes the one before.
-  public enum Preset: String, Sendable, CaseIterable { case core, recommended, strict }
+  public enum Preset: String, Sendable, CaseIterable {
+    /// What fails at run time.
+    case core
+    /// And what one comes to regret.
+    case recommended
+    /// And what one could do without.
+    case strict
+  }
 
-  /// The weight a configuration gives a rule.
+  /// The severity that a configuration gives a rule.
   public enum RuleLevel: String, Sendable, CaseIterable {
     case off, note, warning, error
 
@@ -45,13 +55,16 @@ public struct RuleSettings: Sendable, Hashable {
     /// The userInfo key that holds rule ids: `relationship-optional, cascade-both-ways because the server sends both`.
     public static let userInfoKey = "plumb.ignore"
 
+    /// The id of a rule, or `*` for all.
     public var rule: String
     /// `Item.title`, `Item`, `Item.*` for an entity and all of its properties, `*` for everything.
     public var element: String
+    /// The reason, for people.
     public var because: String
     /// Where it stands in the configuration.
     public var location: Location?
 
+    /// An entry of “ignore” in a configuration.
     public init(rule: String, element: String, because: String = "", location: Location? = nil) {
       self.rule = rule
       self.element = element
@@ -59,6 +72,7 @@ public struct RuleSettings: Sendable, Hashable {
       self.location = location
     }
 
+    /// Whether it is about this finding.
     package func covers(_ diagnostic: Diagnostic) -> Bool {
       guard rule == diagnostic.rule || rule == "*" else { return false }
       let key = diagnostic.element.key
@@ -68,7 +82,7 @@ public struct RuleSettings: Sendable, Hashable {
     }
   }
 
-  /// How much a rule weighs for a model; nil where it is off.
+  /// The severity of a rule for a model; nil where it is off.
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {

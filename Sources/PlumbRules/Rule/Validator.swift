@@ -1,16 +1,23 @@
 import PlumbModel
 
-/// Runs the rules: over a bundle's versions together, and over one model.
+/// Runs rules: over a bundle's versions together, and over one model.
+///
+///     let validator = Validator(settings: RuleSettings(preset: .strict), rules: Rule.all)
+///     let found = validator.check(bundle) + validator.check(model)
 public struct Validator: Sendable {
+  /// Which of the rules are on, and their severities.
   public var settings: RuleSettings
+  /// The rules that may run: `Rule.all`, and those of your own.
   public var rules: [Rule]
 
+  /// A validator of these rules.
   public init(settings: RuleSettings = RuleSettings(), rules: [Rule]) {
     self.settings = settings
     self.rules = rules
   }
 
-  /// What the rules say of one model, in the order of the file. Suppressed findings are there and marked.
+  /// The findings of one model, in the order of the file. Suppressions are not looked at: `Suppressions` marks what they
+  /// cover.
   public func check(_ model: Model) -> [Diagnostic] {
     let active = ActiveChecks(rules, settings: settings, model: model)
     let schema = Schema(model, speaksSwift: settings.speaksSwift, writesSwift: settings.writesSwift)
@@ -19,7 +26,7 @@ public struct Validator: Sendable {
     return walk.found
   }
 
-  /// What the rules say of a bundle's versions together.
+  /// The findings about a bundle's versions together.
   public func check(_ bundle: ModelBundle) -> [Diagnostic] {
     let model = bundle.currentVersion?.model
     return rules.flatMap { rule -> [Diagnostic] in

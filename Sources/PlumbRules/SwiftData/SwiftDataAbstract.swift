@@ -10,8 +10,9 @@ extension Rule {
         Every `@Model` class can have instances, so its entity is never abstract. Being abstract counts for the hash \
         of an entity: a SwiftData schema of the same classes does not open the store.
         """,
-      bad: .swiftData(#"<entity name="Document" representedClassName="Document" isAbstract="YES"/>"#),
-      good: .swiftData(#"<entity name="Document" representedClassName="Document"/>"#),
+      example: .model(
+        #"<entity name="Document" representedClassName="Document"« isAbstract="YES"|»/>"#
+      ).usedWithSwiftData,
       fix: """
         Select the entity and uncheck “Abstract Entity” in the Data Model inspector, in a new version; or leave the \
         hierarchy to Core Data.

@@ -14,16 +14,12 @@ extension Rule {
         `Item`. Where a managed object class of another entity has that name already, the two stand in each other's \
         way, and Core Data and SwiftData cannot share the store.
         """,
-      bad: .swiftData(
+      example: .model(
         """
         <entity name="Item" representedClassName="CDItem"/>
-        <entity name="Order" representedClassName="Item"/>
-        """),
-      good: .swiftData(
+        <entity name="Order" representedClassName="«Item|CDOrder»"/>
         """
-        <entity name="Item" representedClassName="CDItem"/>
-        <entity name="Order" representedClassName="CDOrder"/>
-        """),
+      ).usedWithSwiftData,
       fix: """
         Select the entity and give its class another name in the Data Model inspector, under “Class”. The class is no \
         part of the version hash: no new version is needed.

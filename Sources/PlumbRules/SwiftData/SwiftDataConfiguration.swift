@@ -10,14 +10,14 @@ extension Rule {
         A SwiftData schema has no configurations in it: which class goes to which store is said in code, where the \
         container is made. Nothing keeps the two in step.
         """,
-      bad: .swiftData(
+      example: .model(
         """
-        <entity name="Order" representedClassName="Order"/>
-        <configuration name="Local">
-            <memberEntity name="Order"/>
-        </configuration>
-        """),
-      good: .swiftData(#"<entity name="Order" representedClassName="Order"/>"#),
+          <entity name="Order" representedClassName="Order"/>
+        - <configuration name="Local">
+        -     <memberEntity name="Order"/>
+        - </configuration>
+        """
+      ).usedWithSwiftData,
       fix: """
         Make a `ModelConfiguration` for each configuration, with the same classes; when Core Data no longer opens the \
         store, delete the configurations.

@@ -10,21 +10,15 @@ extension Rule {
         A `@Model` class cannot say that the store computes a property. As a plain stored property it would be another \
         attribute with another hash, and nobody would bring it up to date.
         """,
-      bad: .swiftData(
+      example: .model(
         """
         <entity name="Customer" representedClassName="Customer">
             <attribute name="name" optional="YES" attributeType="String"/>
-            <attribute name="searchName" optional="YES" attributeType="String" derived="YES" \
-        derivationExpression="canonical:(name)"/>
+            <attribute name="searchName" optional="YES" attributeType="String"« derived="YES" \
+        derivationExpression="canonical:(name)"|»/>
         </entity>
-        """),
-      good: .swiftData(
         """
-        <entity name="Customer" representedClassName="Customer">
-            <attribute name="name" optional="YES" attributeType="String"/>
-            <attribute name="searchName" optional="YES" attributeType="String"/>
-        </entity>
-        """),
+      ).usedWithSwiftData,
       fix: """
         Select the attribute and uncheck “Derived” in the Data Model inspector, and set the value in code; or remove \
         the attribute and compute it in Swift.

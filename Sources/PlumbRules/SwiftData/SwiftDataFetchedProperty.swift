@@ -10,22 +10,17 @@ extension Rule {
         A `@Model` class has attributes and relationships only. Code that reads the fetched property has nothing to \
         read in SwiftData; the store itself is the same with and without it.
         """,
-      bad: .swiftData(
+      example: .model(
         """
-        <entity name="Customer" representedClassName="Customer">
-            <attribute name="name" optional="YES" attributeType="String"/>
-            <fetchedProperty name="namesakes" optional="YES">
-                <fetchRequest name="fetchedPropertyFetchRequest" entity="Customer" \
-        predicateString="name == $FETCH_SOURCE.name"/>
-            </fetchedProperty>
-        </entity>
-        """),
-      good: .swiftData(
+          <entity name="Customer" representedClassName="Customer">
+              <attribute name="name" optional="YES" attributeType="String"/>
+        -     <fetchedProperty name="namesakes" optional="YES">
+        -         <fetchRequest name="fetchedPropertyFetchRequest" entity="Customer" predicateString="name == \
+        $FETCH_SOURCE.name"/>
+        -     </fetchedProperty>
+          </entity>
         """
-        <entity name="Customer" representedClassName="Customer">
-            <attribute name="name" optional="YES" attributeType="String"/>
-        </entity>
-        """),
+      ).usedWithSwiftData,
       fix: "Delete the fetched property and fetch in code, with a `FetchDescriptor`."),
     check: .entity { entity, _ in
       guard !entity.fetchedProperties.isEmpty else { return [] }

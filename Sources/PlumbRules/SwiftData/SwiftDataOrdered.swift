@@ -10,8 +10,9 @@ extension Rule {
         A to-many relationship in SwiftData is an array in Swift and a set in the store: its order is not kept. The \
         hash of an ordered relationship differs, so a SwiftData schema of the same classes does not open the store.
         """,
-      bad: example(ordered: #" ordered="YES""#),
-      good: example(ordered: ""),
+      example: .orderAndItems(
+        #"name="items" optional="YES" toMany="YES" deletionRule="Cascade"« ordered="YES"|» destinationEntity="Item""#
+      ).usedWithSwiftData,
       fix: """
         Select the relationship and uncheck “Ordered” in the Data Model inspector. Keep the order in an attribute of \
         the other side, and sort by it.
@@ -28,18 +29,4 @@ extension Rule {
           ])
       ]
     })
-
-  private static func example(ordered: String) -> Example {
-    .swiftData(
-      """
-      <entity name="Order" representedClassName="Order">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade"\(ordered) \
-      destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
-      </entity>
-      <entity name="Item" representedClassName="Item">
-          <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-      inverseName="items" inverseEntity="Order"/>
-      </entity>
-      """)
-  }
 }

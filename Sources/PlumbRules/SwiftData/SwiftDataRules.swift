@@ -4,10 +4,3 @@ extension Rule {
     .swiftDataClassName, .swiftDataUndefinedType, .swiftDataConfiguration,
   ]
 }
-
-extension Example {
-  /// Stands inside a model that is used with SwiftData.
-  static func swiftData(_ content: String) -> Example {
-    .model(content, modelAttributes: #"usedWithSwiftData="YES""#)
-  }
-}

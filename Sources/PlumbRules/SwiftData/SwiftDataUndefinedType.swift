@@ -10,18 +10,13 @@ extension Rule {
         attributes are passed over: SwiftData does not store them either.
         """,
       why: "A property of a `@Model` class has a type that can be stored. There is none for such an attribute.",
-      bad: .swiftData(
+      example: .model(
         """
         <entity name="Order" representedClassName="Order">
-            <attribute name="source" optional="YES" attributeType="ObjectID"/>
+            <attribute name="source" optional="YES" attributeType="«ObjectID|URI»"/>
         </entity>
-        """),
-      good: .swiftData(
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="source" optional="YES" attributeType="URI"/>
-        </entity>
-        """),
+      ).usedWithSwiftData,
       fix: "Select the attribute and choose a “Type” in the Data Model inspector, or make it transient."),
     check: .attribute { attribute, entity, _ in
       guard attribute.type == .undefined || attribute.type == .objectID, !attribute.isTransient else { return [] }

@@ -12,19 +12,14 @@ extension Rule {
         SwiftData saves without looking at them. What Core Data refuses comes into the store by SwiftData, and Core \
         Data then fails to save the same object after any change.
         """,
-      bad: .swiftData(
+      example: .model(
         """
         <entity name="Order" representedClassName="Order">
-            <attribute name="quantity" optional="YES" attributeType="Integer 32" minValueString="1" \
+            <attribute name="quantity" optional="YES" attributeType="Integer 32"« minValueString="1"|» \
         usesScalarValueType="NO"/>
         </entity>
-        """),
-      good: .swiftData(
         """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="quantity" optional="YES" attributeType="Integer 32" usesScalarValueType="NO"/>
-        </entity>
-        """),
+      ).usedWithSwiftData,
       fix: """
         Select the attribute and uncheck what is under “Validation” in the Data Model inspector, and check the value in \
         code that both sides use.

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  static let attributeTypeMissing = Rule(
+  package static let attributeTypeMissing = Rule(
     "attribute-type-missing", .values, "An attribute without a type",
     severity: .always(.error),
     text: Text(
@@ -11,14 +11,9 @@ extension Rule {
         attributes may go without a type.
         """,
       why: "The model compiler refuses the model: a store cannot have a column for a value of no type.",
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="note" optional="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="note" optional="YES" attributeType="String"/>
+            <attribute name="note" optional="YES"«| attributeType="String"»/>
         </entity>
         """,
       fix: """

@@ -9,16 +9,10 @@ extension Rule {
         The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a date.
         """,
       why: "No value passes the validation, so that every save of an object that has one fails.",
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="5" maxValueString="1" \
-        usesScalarValueType="NO"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="1" maxValueString="5" \
-        usesScalarValueType="NO"/>
+            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="«5|1»" \
+        maxValueString="«1|5»" usesScalarValueType="NO"/>
         </entity>
         """,
       fix: "Select the attribute and swap the two values under “Validation” in the Data Model inspector."),

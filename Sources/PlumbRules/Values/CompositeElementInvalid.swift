@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let compositeElementInvalid = Rule(
+  package static let compositeElementInvalid = Rule(
     "composite-element-invalid", .values, "An element that a composite cannot have",
     severity: .always(.error),
     text: Text(
@@ -13,23 +13,17 @@ extension Rule {
         The elements of a composite are columns of the table of whatever entity uses it. What cannot be a column there \
         is refused when the model is made, and a composite inside itself would have no end.
         """,
-      bad: """
-        <entity name="Shop" representedClassName="Shop">
-            <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
-        </entity>
-        <composite name="Address">
-            <attribute name="billing" optional="YES" attributeType="Composite" composite="Address"/>
-            <attribute name="scan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
-        </composite>
-        """,
-      good: """
-        <entity name="Shop" representedClassName="Shop">
-            <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
-            <attribute name="addressScan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
-        </entity>
-        <composite name="Address">
-            <attribute name="city" optional="YES" attributeType="String"/>
-        </composite>
+      example: """
+          <entity name="Shop" representedClassName="Shop">
+              <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
+        +     <attribute name="addressScan" optional="YES" attributeType="Binary" \
+        allowsExternalBinaryDataStorage="YES"/>
+          </entity>
+          <composite name="Address">
+        -     <attribute name="billing" optional="YES" attributeType="Composite" composite="Address"/>
+        -     <attribute name="scan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+        +     <attribute name="city" optional="YES" attributeType="String"/>
+          </composite>
         """,
       fix: """
         Select the composite and give the element another type in the Data Model inspector, or move it to an attribute \

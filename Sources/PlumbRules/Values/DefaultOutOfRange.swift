@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let defaultOutOfRange = Rule(
+  package static let defaultOutOfRange = Rule(
     "default-out-of-range", .values, "A default that its attribute's type cannot hold",
     severity: .always(.error),
     text: Text(
@@ -10,14 +10,10 @@ extension Rule {
         at -32768 and 32767, an Integer 32 at -2147483648 and 2147483647.
         """,
       why: "The digits that do not fit are lost: new objects start with another number, often of the other sign.",
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="number" attributeType="Integer 16" defaultValueString="70000" usesScalarValueType="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="number" attributeType="Integer 32" defaultValueString="70000" usesScalarValueType="YES"/>
+            <attribute name="number" attributeType="«Integer 16|Integer 32»" defaultValueString="70000" \
+        usesScalarValueType="YES"/>
         </entity>
         """,
       fix: """

@@ -15,19 +15,12 @@ extension Rule {
         An object that keeps its default cannot be saved: validation refuses it. A regular expression that does not \
         compile raises an exception in the middle of the save.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="copies" attributeType="Integer 16" minValueString="1" maxValueString="99" \
-        defaultValueString="0" usesScalarValueType="YES"/>
-            <attribute name="postcode" attributeType="String" regularExpressionString="^[0-9]{5}$" \
-        defaultValueString="none"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="copies" attributeType="Integer 16" minValueString="1" maxValueString="99" \
-        defaultValueString="1" usesScalarValueType="YES"/>
-            <attribute name="postcode" optional="YES" attributeType="String" regularExpressionString="^[0-9]{5}$"/>
+        defaultValueString="«0|1»" usesScalarValueType="YES"/>
+            <attribute name="postcode"«| optional="YES"» attributeType="String" regularExpressionString="^[0-9]{5}$"« \
+        defaultValueString="none"|»/>
         </entity>
         """,
       fix: """

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let defaultTypeMismatch = Rule(
+  package static let defaultTypeMismatch = Rule(
     "default-type-mismatch", .values, "A default that is no value of its attribute's type",
     severity: .always(.error),
     text: Text(
@@ -13,14 +13,9 @@ extension Rule {
         Core Data takes what it can of the text, mostly 0 or nothing. New objects start with another value than the one \
         written in the model, and where it is nothing and the attribute is mandatory they cannot be saved.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32" defaultValueString="none" usesScalarValueType="YES"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>
+            <attribute name="count" attributeType="Integer 32" defaultValueString="«none|0»" usesScalarValueType="YES"/>
         </entity>
         """,
       fix: "Select the attribute and set its “Default Value” in the Data Model inspector."),

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let toOneCount = Rule(
+  package static let toOneCount = Rule(
     "to-one-count", .values, "A relationship whose counts contradict it",
     severity: .always(.error),
     text: Text(
@@ -13,26 +13,11 @@ extension Rule {
         Core Data tells to-one from to-many by the maximum count alone: the value is a set where the code expects one \
         object, or the reverse, and the first access crashes. Above the maximum, a minimum makes every save fail.
         """,
-      bad: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="items" optional="YES" toMany="YES" minCount="3" maxCount="2" deletionRule="Nullify" \
-        destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
-        </entity>
-        <entity name="Item" representedClassName="Item">
-            <relationship name="order" optional="YES" maxCount="2" deletionRule="Nullify" destinationEntity="Order" \
-        inverseName="items" inverseEntity="Order"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <relationship name="items" optional="YES" toMany="YES" minCount="2" maxCount="3" deletionRule="Nullify" \
-        destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
-        </entity>
-        <entity name="Item" representedClassName="Item">
-            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" \
-        inverseName="items" inverseEntity="Order"/>
-        </entity>
-        """,
+      example: .orderAndItems(
+        """
+        name="items" optional="YES" toMany="YES" minCount="«3|2»" maxCount="«2|3»" deletionRule="Nullify" \
+        destinationEntity="Item"
+        """, order: #"name="order" optional="YES" maxCount="«2|1»" deletionRule="Nullify""#),
       fix: """
         Select the relationship, choose “To One” or “To Many” again under “Type” in the Data Model inspector, and for a \
         to-many set “Minimum” and “Maximum”.

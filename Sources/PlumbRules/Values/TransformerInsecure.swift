@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  static let transformerInsecure = Rule(
+  package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
     text: Text(
@@ -13,15 +13,10 @@ extension Rule {
         A store that somebody tampered with can then make objects of any class while it is read. Core Data logs a \
         warning for each such attribute, and the old transformers are deprecated.
         """,
-      bad: """
+      example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="tags" optional="YES" attributeType="Transformable" customClassName="[String]"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="tags" optional="YES" attributeType="Transformable" \
-        valueTransformerName="NSSecureUnarchiveFromData" customClassName="[String]"/>
+            <attribute name="tags" optional="YES" attributeType="Transformable"«| \
+        valueTransformerName="NSSecureUnarchiveFromData"» customClassName="[String]"/>
         </entity>
         """,
       fix: """

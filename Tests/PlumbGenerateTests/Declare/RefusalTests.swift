@@ -272,10 +272,4 @@ import Testing
   func classesCanBeSeen(_ access: AccessLevel, _ refusals: Int) throws {
     #expect(Snippet.refusals(try Snippet.item(""), DeclarationOptions(access: access)).count == refusals)
   }
-
-  @Test func rulesOfTheModelKeepTheirIds() {
-    let new = DeclarationRule.allCases.map(\.rawValue).filter { $0.hasPrefix("generate-") }
-    #expect(new.count == 22)
-    #expect(Set(DeclarationRule.allCases.map(\.rawValue)).count == DeclarationRule.allCases.count)
-  }
 }

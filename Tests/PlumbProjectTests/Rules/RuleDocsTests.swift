@@ -9,14 +9,14 @@ struct RuleDocsTests {
   @Test("the list names every rule once")
   func list() {
     let lines = RuleDocs.list(Rule.catalogue).split(separator: "\n")
-    for rule in Rule.all + Rule.unweighed { #expect(lines.count { $0.hasPrefix("  \(rule.id) ") } == 1) }
+    for rule in Rule.all + Rule.nonConfigurable { #expect(lines.count { $0.hasPrefix("  \(rule.id) ") } == 1) }
     #expect(lines.contains("  relationship-optional           – E E  A relationship that is not optional"))
   }
 
   @Test("Docs/Rules.md has each rule in its table and in full")
   func reference() {
     let lines = RuleDocs.markdown(Rule.catalogue).split(separator: "\n", omittingEmptySubsequences: false)
-    for rule in Rule.all + Rule.unweighed {
+    for rule in Rule.all + Rule.nonConfigurable {
       #expect(lines.count { $0.hasPrefix("| [\(rule.id)](#\(rule.id)) |") } == 1)
       #expect(lines.count { $0 == "### \(rule.id)" } == 1)
     }

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// Initial values of the macro style.
 extension Declarer {
@@ -46,14 +47,14 @@ extension Declarer {
       }
     if subject.attribute.hasDefault {
       say(
-        .defaultUnused, .note,
+        .generateDefaultUnused, .note,
         Finding(
           "\(subject.path) has a default in the model, which \(word) storage does not read", on: subject.anchor,
           at: "defaultValueString", label: "not read in Swift"))
     }
     if isOptional { return DefaultValue.none }
     refuse(
-      .storageOptional,
+      .generateStorageOptional,
       Finding(
         "\(subject.path) is mandatory, but \(word) storage works for optional attributes only", on: subject.anchor,
         at: "optional",
@@ -65,7 +66,7 @@ extension Declarer {
 
   private mutating func noteOptionalDefault(_ subject: AttributeSubject) {
     say(
-      .optionalDefault, .note,
+      .generateOptionalDefault, .note,
       Finding(
         "\(subject.path) is optional and has a default: new objects start with it, and nil can still be stored",
         on: subject.anchor, at: defaultAttribute(subject)))
@@ -73,14 +74,14 @@ extension Declarer {
 
   private mutating func sayUnwritable(_ subject: AttributeSubject, isOptional: Bool) {
     say(
-      .defaultUnwritable, isOptional ? .note : .error,
+      .generateDefaultUnwritable, isOptional ? .note : .error,
       Finding(
         "The default of \(subject.path) is not a finite number, which Swift has no literal for", on: subject.anchor,
         at: defaultAttribute(subject), help: isOptional ? [] : ["make it optional, or change the default in the model"])
     )
   }
 
-  private mutating func refuseDefault(_ rule: DeclarationRule, _ subject: AttributeSubject, _ reason: String) {
+  private mutating func refuseDefault(_ rule: Rule, _ subject: AttributeSubject, _ reason: String) {
     refuse(
       rule,
       Finding(

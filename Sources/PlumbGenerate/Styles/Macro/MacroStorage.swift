@@ -36,7 +36,7 @@ extension Declarer {
   private mutating func refuseStorage(_ subject: AttributeSubject, _ storage: String, _ wanted: String) {
     let type = subject.attribute.type
     refuse(
-      .storageType,
+      .generateStorageType,
       Finding(
         "\(subject.path) is \(type == .undefined ? "of no type" : type.rawValue), but \(storage) storage needs \(wanted)",
         on: subject.anchor, at: "attributeType", help: ["change or remove `storage`, or the type in the model"]))
@@ -47,7 +47,7 @@ extension Declarer {
     let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
     if let named, let configured = subject.override.transformer, named != configured {
       refuse(
-        .transformerMismatch,
+        .generateTransformerMismatch,
         Finding(
           "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
           on: subject.anchor, at: "valueTransformerName", help: ["remove `transformer`, or change it in the model"]))
@@ -98,7 +98,7 @@ extension Declarer {
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
     guard type.isUnderstood, !subject.attribute.type.isStored(as: type) else { return }
     refuse(
-      .storageType,
+      .generateStorageType,
       Finding(
         "\(subject.path) is \(subject.attribute.type.rawValue), which cannot be stored as \(type) as it is",
         on: subject.anchor, at: "attributeType", help: ["use \(usual), or set `storage` to raw or codable"],
@@ -117,7 +117,7 @@ extension Declarer {
           ]))
     default:
       refuse(
-        .typeUnsupported,
+        .generateTypeUnsupported,
         Finding(
           "\(subject.path) is \(subject.attribute.type.rawValue), which the macro style cannot express",
           on: subject.anchor, at: "attributeType", help: ["use a relationship, or a URI"]))
@@ -126,7 +126,7 @@ extension Declarer {
 
   private mutating func refuseMissingType(_ subject: AttributeSubject, _ storage: String) {
     refuse(
-      .typeMissing,
+      .generateTypeMissing,
       Finding(
         "\(subject.path) has \(storage) storage, but no type is configured for it", on: subject.anchor,
         at: "attributeType", help: ["set `type` for it in the configuration"]))
@@ -135,7 +135,7 @@ extension Declarer {
   private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
     guard let text = subject.attribute.customClassName, !text.isEmpty else {
       refuse(
-        .typeMissing,
+        .generateTypeMissing,
         Finding(
           "\(subject.path) is Transformable, and nothing says what Swift type it holds", on: subject.anchor,
           at: "attributeType",
@@ -144,7 +144,7 @@ extension Declarer {
     }
     guard let type = TypeReference(swift: text)?.unwrapped else {
       refuse(
-        .typeInvalid,
+        .generateTypeInvalid,
         Finding(
           "\(subject.path) has the custom class \(Self.shown(text)), which is no Swift type", on: subject.anchor,
           at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
@@ -168,7 +168,7 @@ extension Declarer {
     let type = TypeReference.named(typeName(of: composite))
     if let configured, configured != type {
       refuse(
-        .compositeType,
+        .generateCompositeType,
         Finding(
           "\(subject.path) is configured as \(configured), but its composite is declared as \(type)",
           on: subject.anchor, at: "composite", help: ["set `type` for the composite \(composite.name) instead"]))

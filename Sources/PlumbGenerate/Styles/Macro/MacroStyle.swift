@@ -103,14 +103,14 @@ extension Declarer {
     guard subject.attribute.isTransient else { return }
     if subject.isUnique {
       refuse(
-        .transient,
+        .generateTransient,
         Finding(
           "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: "transient",
           help: ["remove the uniqueness constraint, or store the attribute"]))
     }
     if storage != .default {
       refuse(
-        .transient,
+        .generateTransient,
         Finding(
           "\(subject.path) is transient, which works for values that are stored as they are only", on: subject.anchor,
           at: "transient", help: ["store the attribute, or make it a computed property in Swift"]))
@@ -124,7 +124,7 @@ extension Declarer {
     case .default, .composition:
       if subject.override.decodeFailurePolicy != nil {
         refuse(
-          .decodePolicy,
+          .generateDecodePolicy,
           Finding(
             "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
             at: "attributeType", help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]

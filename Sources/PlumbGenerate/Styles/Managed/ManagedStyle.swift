@@ -33,7 +33,7 @@ extension Declarer {
     checkManagedName(override.name, place)
     if let storage = override.storage, storage != .default {
       refuse(
-        .storageType,
+        .generateStorageType,
         Finding(
           "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
           on: place.anchor, at: "attributeType", help: ["remove `storage`, or use the macro style"]))
@@ -63,7 +63,7 @@ extension Declarer {
   private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
     guard let configured, configured != place.property.name else { return }
     refuse(
-      .nameManaged,
+      .generateNameManaged,
       Finding(
         "\(place.text) is to be called \(configured), but an @NSManaged property has the model's name",
         on: place.anchor, at: "name", help: ["remove `name`, or use the macro style"]))
@@ -80,7 +80,7 @@ extension Declarer {
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
       if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       refuse(
-        .typeInvalid,
+        .generateTypeInvalid,
         Finding(
           "\(place.text) has the custom class \(Self.shown(text)), which is no Swift type", on: place.anchor,
           at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))

@@ -2,12 +2,12 @@ import PlumbModel
 
 extension XMLFix.Change {
   /// Sets an XML attribute of an `<attribute>`, a new one where Xcode would write it.
-  static func setOnAttribute(_ name: String, to value: String) -> Self {
+  public static func setOnAttribute(_ name: String, to value: String) -> Self {
     .set(name, to: value, after: Array(attributeOrder.prefix { $0 != name }))
   }
 
   /// Sets an XML attribute of a `<relationship>`, a new one where Xcode would write it.
-  static func setOnRelationship(_ name: String, to value: String) -> Self {
+  public static func setOnRelationship(_ name: String, to value: String) -> Self {
     .set(name, to: value, after: Array(relationshipOrder.prefix { $0 != name }))
   }
 

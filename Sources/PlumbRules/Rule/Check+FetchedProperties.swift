@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension Check {
-  /// The fetched properties of entities.
-  static func fetchedProperty(
+  /// Every fetched property of every entity.
+  public static func fetchedProperty(
     _ look: @escaping @Sendable (_ property: FetchedProperty, _ entity: Entity, _ schema: Schema) -> [Finding]
   ) -> Check {
     .entity { entity, schema in

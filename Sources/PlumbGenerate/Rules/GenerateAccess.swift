@@ -1,0 +1,17 @@
+import PlumbRules
+
+extension Rule {
+  static let generateAccess = Rule(
+    "generate-access", .generating, "An access level that a generated class cannot have",
+    severity: .always(.error),
+    text: Text(
+      what: "An access level of private or fileprivate, or in the macro style open.",
+      why: """
+        A class that only its own file sees is of no use where nobody writes into that file, and a macro class is \
+        final.
+        """,
+      example: .code(
+        #""generate": { "output": "Generated", "access": "«private|package»" }"#, language: "json"),
+      fix: "Choose internal, package or public."),
+    check: .elsewhere)
+}

@@ -1,0 +1,15 @@
+import PlumbRules
+
+extension Rule {
+  static let generateCompositeType = Rule(
+    "generate-composite-type", .generating, "An attribute of another type than its composite",
+    severity: .always(.error),
+    text: Text(
+      what: "A “type” that is configured for a Composite attribute and is not the struct of its composite.",
+      why: "A composite is declared once, as one struct, whatever attributes use it.",
+      bad: .code(
+        "\"attributes\": { \"location\": { \"type\": \"Place\" } }  // the composite is GeoPoint", language: "json5"),
+      good: .code("\"compositions\": { \"GeoPoint\": { \"type\": \"Place\" } }", language: "json"),
+      fix: "Set “type” for the composite under “compositions” instead."),
+    check: .elsewhere)
+}

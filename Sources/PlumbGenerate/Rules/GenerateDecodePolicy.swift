@@ -1,0 +1,14 @@
+import PlumbRules
+
+extension Rule {
+  static let generateDecodePolicy = Rule(
+    "generate-decode-policy", .generating, "A decode failure policy where nothing is decoded",
+    severity: .always(.error),
+    text: Text(
+      what: "A “decodeFailurePolicy” for an attribute that is stored as it is, or as a composite.",
+      why: "Only raw, codable and transformed values can fail to decode, so the policy would never be asked.",
+      example: .code(
+        #""«title|state»": {«| "storage": "raw",» "decodeFailurePolicy": "debugAssertNil" }"#, language: "json"),
+      fix: "Remove “decodeFailurePolicy”, or set “storage” to raw, codable or transformed."),
+    check: .elsewhere)
+}

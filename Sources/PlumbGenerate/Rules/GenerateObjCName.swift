@@ -1,0 +1,19 @@
+import PlumbRules
+
+extension Rule {
+  static let generateObjCName = Rule(
+    "generate-objc-name", .generating, "A class that Core Data looks for under another name",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        An entity whose class in the model is not the name that the generated class has at run time: the entity's in \
+        the macro style, the class's own in the managed style.
+        """,
+      why: "Core Data finds no class of that name and makes plain NSManagedObject instances, which no cast accepts.",
+      example: #"<entity name="Order" representedClassName="«OrderRecord|Order»"/>"#,
+      fix: """
+        Set the class in the Data Model inspector to the name that is shown; “class” in the configuration gives a macro \
+        class another name in Swift.
+        """),
+    check: .elsewhere)
+}

@@ -1,0 +1,14 @@
+import PlumbRules
+
+extension Rule {
+  static let generateTransformerMismatch = Rule(
+    "generate-transformer-mismatch", .generating, "Two transformers for one attribute",
+    severity: .always(.error),
+    text: Text(
+      what: "A “transformer” in the configuration that is not the one the model names.",
+      why: "What is in the store was written through the model's: another one cannot read it.",
+      bad: .code("\"swatch\": { \"transformer\": \"Swatches\" }  // the model says Swatch", language: "json5"),
+      good: .code("\"swatch\": { \"type\": \"LeafColor\" }", language: "json"),
+      fix: "Remove “transformer”, or change the transformer in the model if nothing has been stored yet."),
+    check: .elsewhere)
+}

@@ -1,0 +1,22 @@
+import PlumbRules
+
+extension Rule {
+  static let generateTransient = Rule(
+    "generate-transient", .generating, "A transient attribute that asks for a store",
+    severity: .always(.error),
+    text: Text(
+      what: "A transient attribute with a uniqueness constraint of its own, or with other than default storage.",
+      why: "A transient value never reaches the store: it can be neither unique there nor encoded for it.",
+      example: """
+          <entity name="Reader" representedClassName="Reader">
+              <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
+        -     <uniquenessConstraints>
+        -         <uniquenessConstraint>
+        -             <constraint value="badge"/>
+        -         </uniquenessConstraint>
+        -     </uniquenessConstraints>
+          </entity>
+        """,
+      fix: "Remove the constraint or the “storage”, uncheck “Transient”, or compute the value in Swift."),
+    check: .elsewhere)
+}

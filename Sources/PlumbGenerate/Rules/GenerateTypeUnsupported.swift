@@ -1,0 +1,17 @@
+import PlumbRules
+
+extension Rule {
+  static let generateTypeUnsupported = Rule(
+    "generate-type-unsupported", .generating, "An attribute type that the macro style cannot express",
+    severity: .always(.error),
+    text: Text(
+      what: "An ObjectID attribute, or a Transformable or Composite one that is configured to be stored as it is.",
+      why: "The macros have no accessor for such a value.",
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="parent" optional="YES" transient="YES" attributeType="«ObjectID|URI»"/>
+        </entity>
+        """,
+      fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."),
+    check: .elsewhere)
+}

@@ -1,0 +1,19 @@
+extension Rule {
+  static let sourceSyntax = Rule(
+    "source-syntax", .input, "Swift that cannot be read",
+    severity: .always(.warning),
+    text: Text(
+      what: "A file of the sources with a syntax error, or with nesting deeper than any person writes.",
+      why: """
+        What stands near the place may be missed or misread, so a property may count as missing that is there. The rest \
+        of the file is compared all the same.
+        """,
+      example: .code(
+        """
+        final class Order: NSManagedObject {
+          @NSManaged var total: NSDecimalNumber?« {|»
+        }
+        """, language: "swift"),
+      fix: "Make the file compile, or leave it out of “sources” where it is a template."),
+    check: .elsewhere)
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PlumbGenerate
+@testable import PlumbProject
+@testable import PlumbRules
+
+/// Rules that no configuration turns off have their text too, every rule stands in a file of its own, and no id that is
+/// reported goes without a rule.
+@Suite struct NonConfigurableTests {
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Sources").standardizedFileURL
+
+  private static func swiftFiles() throws -> [(path: String, text: String)] {
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
+    return try files.filter { $0.hasSuffix(".swift") }.map { file in
+      (file, try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8))
+    }
+  }
+
+  @Test func aRuleIsOneFileAndInTheCatalogue() throws {
+    var ids: [String] = []
+    for (path, text) in try Self.swiftFiles() {
+      let rules = text.matches(of: /static let \w+ = Rule\(\s+"([a-z-]+)"/).map { String($0.1) }
+      #expect(rules.count <= 1, "\(path) holds \(rules)")
+      ids += rules
+    }
+    #expect(ids.sorted() == Rule.catalogue.map(\.id).sorted())
+  }
+
+  /// The sources themselves are read: wherever a finding is made under an id that is written out.
+  @Test func everyIdInTheSourcesIsDocumented() throws {
+    var ids: Set<String> = []
+    for (path, text) in try Self.swiftFiles() where !path.hasPrefix("PlumbRules/") && !path.hasPrefix("PlumbReport/") {
+      for match in text.matches(of: /(?:rule: |return \(|\? \(|: \()"([a-z]+(?:-[a-z]+)*)"/) {
+        ids.insert(String(match.1))
+      }
+    }
+    #expect(ids.isSuperset(of: ["configuration", "source-syntax", "unknown-xml", "drift-generated-edited"]))
+    for id in ids { #expect(Rule.documented(id) != nil, "\(id)") }
+  }
+
+  @Test func idsAreOnlyOnceInBothLists() {
+    let ids = (Rule.all + Rule.nonConfigurable).map(\.id)
+    #expect(Set(ids).count == ids.count)
+    let generating = Rule.nonConfigurable.filter { $0.category == .generating }
+    #expect(generating.count == 22 && generating.allSatisfy { $0.id.hasPrefix("generate-") })
+    #expect(Rule.all.allSatisfy(\.category.isConfigurable) && !Rule.nonConfigurable.contains(where: \.category.isConfigurable))
+  }
+
+  @Test(arguments: Rule.nonConfigurable) func textsAreThere(_ rule: Rule) {
+    #expect(!rule.title.isEmpty && !rule.title.hasSuffix("."))
+    for text in [rule.text.what, rule.text.why, rule.text.fix] {
+      #expect(text.hasSuffix(".") && !text.contains("  ") && !text.contains("\n"), "\(text)")
+    }
+    #expect(!rule.text.bad.shown.isEmpty && !rule.text.good.shown.isEmpty)
+  }
+
+  /// Models among the examples are declared: the bad one is refused under the id, the good one is not.
+  @Test(arguments: Rule.nonConfigurable) func examplesAreTrue(_ rule: Rule) throws {
+    for (example, isFound) in [(rule.text.bad, true), (rule.text.good, false)] {
+      guard case .model(let content, _) = example else { continue }
+      let found = declarations(of: try Snippet.model(content)).diagnostics.filter { $0.rule == rule.id }
+      #expect(found.isEmpty != isFound, "\(found)")
+      #expect(found.allSatisfy { $0.severity == rule.severities.core }, "\(found)")
+    }
+  }
+}
