@@ -147,7 +147,7 @@ extension TypeReference {
   var needsFoundation: Bool {
     switch self {
     case .named(let name, let generics):
-      ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"].contains(name) || name.hasPrefix("NS")
+      StandardType(name)?.isFoundation ?? false || name.hasPrefix("NS")
         || generics.contains(where: \.needsFoundation)
     case .optional(let type), .array(let type), .set(let type): type.needsFoundation
     case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
