@@ -1,8 +1,8 @@
-/// A value of the standard library or Foundation, as Objective-C sees it: what a transformer makes of one kind is of no
-/// other.
+/// A value of the standard library or Foundation, as Objective-C sees it: a transformer that makes values of one kind
+/// makes none of another.
 package struct BridgedValue {
   private let kind: Kind
-  /// What it holds, where that is written.
+  /// The types of a collection's elements, where they are written.
   private let elements: [TypeReference]
 
   private enum Kind { case array, dictionary, set, orderedSet, string, data, date, number, uuid, url }
@@ -14,7 +14,7 @@ package struct BridgedValue {
     case .set(let element): (kind, elements) = (.set, [element])
     case .dictionary(let key, let value): (kind, elements) = (.dictionary, [key, value])
     case .named(let name, _):
-      guard let kind = Self.kinds[name] else { return nil }
+      guard let kind = Self.kind(of: name) else { return nil }
       (self.kind, elements) = (kind, [])
     case .optional, .other: return nil
     }
@@ -29,12 +29,23 @@ package struct BridgedValue {
     }
   }
 
-  private static let kinds: [String: Kind] = [
+  private static func kind(of name: String) -> Kind? {
+    if let found = classes[name] { return found }
+    switch StandardType(name)?.kind {
+    case .boolean, .integer, .floating, .decimal: return .number
+    case .string: return .string
+    case .date: return .date
+    case .data: return .data
+    case .uuid: return .uuid
+    case .url: return .url
+    case nil: return nil
+    }
+  }
+
+  private static let classes: [String: Kind] = [
     "NSArray": .array, "NSMutableArray": .array, "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
     "NSSet": .set, "NSMutableSet": .set, "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet,
-    "String": .string, "NSString": .string, "NSMutableString": .string, "Data": .data, "NSData": .data,
-    "NSMutableData": .data, "Date": .date, "NSDate": .date, "NSNumber": .number, "Int": .number, "Int16": .number,
-    "Int32": .number, "Int64": .number, "Double": .number, "Float": .number, "Bool": .number, "Decimal": .number,
-    "NSDecimalNumber": .number, "UUID": .uuid, "NSUUID": .uuid, "URL": .url, "NSURL": .url,
+    "NSString": .string, "NSMutableString": .string, "NSData": .data, "NSMutableData": .data, "NSDate": .date,
+    "NSNumber": .number, "NSDecimalNumber": .number, "NSUUID": .uuid, "NSURL": .url,
   ]
 }

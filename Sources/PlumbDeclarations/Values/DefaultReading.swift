@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// What a model's default says, taken by its meaning.
+/// A model's default, taken by its meaning.
 package enum DefaultReading: Hashable, Sendable {
   case absent
   case value(DefaultValue)
@@ -21,21 +21,18 @@ extension DefaultReading {
       return
     }
     let text = attribute.defaultValue ?? ""
-    switch attribute.type {
+    let type = attribute.type
+    switch type.swift.kind {
     case .string: self = attribute.defaultValue.map { .value(.string($0)) } ?? .mismatch(reason: "no String")
     case .boolean: self = Self.boolean(text)
-    case .integer16: self = Self.integer(text, Int64(Int16.min)...Int64(Int16.max), attribute.type)
-    case .integer32: self = Self.integer(text, Int64(Int32.min)...Int64(Int32.max), attribute.type)
-    case .integer64: self = Self.integer(text, Int64.min...Int64.max, attribute.type)
+    case .integer: self = Self.integer(text, type)
     case .decimal: self = Self.decimal(text)
-    case .double: self = Self.floating(text, greatest: .greatestFiniteMagnitude, attribute.type)
-    case .float: self = Self.floating(text, greatest: Double(Float.greatestFiniteMagnitude), attribute.type)
+    case .floating: self = Self.floating(text, type)
     case .date: self = Self.date(attribute.defaultDateInterval)
     case .uuid: self = Self.uuid(text)
-    case .uri: self = URIText.isValid(text) ? .value(.url(text)) : .mismatch(reason: "no URI")
-    case .binary: self = Base64Text.isValid(text) ? .value(.data(base64: text)) : .mismatch(reason: "not base64")
-    case .transformable, .composite, .objectID, .undefined:
-      self = .mismatch(reason: "no default that an attribute of this type can have")
+    case .url: self = URIText.isValid(text) ? .value(.url(text)) : .mismatch(reason: "no URI")
+    case .data: self = Base64Text.isValid(text) ? .value(.data(base64: text)) : .mismatch(reason: "not base64")
+    case nil: self = .mismatch(reason: "no default that an attribute of this type can have")
     }
   }
 
@@ -54,7 +51,8 @@ extension DefaultReading {
     }
   }
 
-  private static func integer(_ text: String, _ range: ClosedRange<Int64>, _ type: AttributeType) -> DefaultReading {
+  private static func integer(_ text: String, _ type: AttributeType) -> DefaultReading {
+    let range = type.swift.integers ?? Int64.min...Int64.max
     guard let number = number(text) else { return .mismatch(reason: "no \(type.rawValue)") }
     guard number.isInteger else { return .mismatch(reason: "no whole number") }
     guard let integer = number.integer, range.contains(integer) else {
@@ -72,11 +70,11 @@ extension DefaultReading {
     return .value(.decimal(number.description))
   }
 
-  private static func floating(_ text: String, greatest: Double, _ type: AttributeType) -> DefaultReading {
+  private static func floating(_ text: String, _ type: AttributeType) -> DefaultReading {
     guard let number = number(text), let value = Double(number.description) else {
       return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
     }
-    guard abs(value) <= greatest else { return .outOfRange(reason: "beyond what a \(type.rawValue) can hold") }
+    guard abs(value) <= type.swift.greatest ?? .greatestFiniteMagnitude else { return .outOfRange(reason: "beyond what a \(type.rawValue) can hold") }
     return .value(.floating(value))
   }
 

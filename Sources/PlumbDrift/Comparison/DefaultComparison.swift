@@ -104,13 +104,14 @@ extension PropertyPair {
   /// Both are numbers, or both the same kind of value: a difference of its own, whatever the types.
   fileprivate var hasComparableDefaults: Bool {
     guard let one = expected.defaultValue, let other = actual.defaultValue else { return false }
-    return one.family != nil && one.family == other.family
+    guard let kind = one.kind, let otherKind = other.kind else { return false }
+    return kind.isComparable(to: otherKind)
   }
 
   /// Swift's default is written as a literal that every number's type takes, and the model's is a number too.
   var isWholeNumber: Bool {
     guard case .integer? = actual.defaultValue else { return false }
-    return expected.defaultValue?.family == 0
+    return expected.defaultValue?.kind?.isNumber ?? false
   }
 }
 
@@ -134,32 +135,12 @@ extension DefaultValue {
     return DecimalNumber(text).map { .decimal($0.description) } ?? .floating(value)
   }
 
-  /// Static members that every project has.
+  /// A static member that every project has; nil for cases of enums.
   private static func member(_ name: String, of type: TypeReference) -> DefaultValue? {
-    switch (name, type) {
-    case ("zero", .named("Date", _)): nil
-    case ("zero", .named(let name, _)) where numbers.contains(name): .decimal("0")
-    case ("distantPast", .named("Date", _)): .date(-63_114_076_800)
-    case ("distantFuture", .named("Date", _)): .date(63_113_904_000)
-    default: nil
-    }
-  }
-
-  private static let numbers: Set<String> = [
-    "Int", "Int16", "Int32", "Int64", "Decimal", "Double", "Float", "TimeInterval",
-  ]
-
-  fileprivate var family: Int? {
-    switch self {
-    case .integer, .floating, .decimal: 0
-    case .boolean: 1
-    case .string: 2
-    case .date: 3
-    case .data: 4
-    case .uuid: 5
-    case .url: 6
-    case .none, .enumCase, .expression: nil
-    }
+    guard case .named(let typeName, _) = type,
+      let value = DefaultValue(member: name, type: StandardType.withoutAlias(typeName)), value.kind != nil
+    else { return nil }
+    return value.meaning(in: type)
   }
 
   /// The value in a message.

@@ -45,10 +45,10 @@ extension Comparison {
     guard let type = pair.expected.facts.attributeType else {
       return isExpected ? nilVerdict(pair) : .otherType(pair.expected.type)
     }
-    if type.isScalar(actual), isExpected || !isConfigured { return scalarVerdict(pair, type) }
+    if type.swift.isScalar(actual), isExpected || !isConfigured { return scalarVerdict(pair, type) }
     if isExpected { return nilVerdict(pair) }
     if isConfigured { return .otherType(pair.expected.type) }
-    if type.objects.contains(where: { $0.means(actual) }) { return nilVerdict(pair) }
+    if type.swift.objects.contains(where: { $0.means(actual) }) { return nilVerdict(pair) }
     switch type {
     case .transformable where holdsEntities(actual), .undefined where holdsEntities(actual): return .relationship
     case .transformable: return transformableVerdict(pair)
@@ -68,7 +68,7 @@ extension Comparison {
   private func scalarVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     if pair.actual.type.isOptional { return .scalarOptional(pair.actual.type.unwrapped) }
     guard pair.expected.facts.usesScalar == false, pair.expected.facts.isOptional else { return .accepted }
-    return .note("\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(type.nilReadsAs)")
+    return .note("\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(type.swift.zero ?? "0")")
   }
 
   /// Any class may be what a transformer makes.
@@ -95,13 +95,13 @@ extension Comparison {
       return .note("\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as")
     }
     guard let raw = declared.rawType else { return .otherType(suggested(pair, type)) }
-    guard type.isScalar(raw) else { return .otherType(suggested(pair, type)) }
+    guard type.swift.isScalar(raw) else { return .otherType(suggested(pair, type)) }
     return pair.actual.type.isOptional ? .scalarOptional(actual) : .accepted
   }
 
   /// A scalar for a scalar, an object for an object.
   private func suggested(_ pair: PropertyPair, _ type: AttributeType) -> TypeReference {
-    guard let scalar = type.scalar, type != .date, pair.actual.type.isValueScalar else { return pair.expected.type }
+    guard let scalar = type.swift.scalar, type != .date, pair.actual.type.isValueScalar else { return pair.expected.type }
     return scalar
   }
 
@@ -122,7 +122,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftOptionality, "\(pair.path) is \(scalar)? in Swift, which an @NSManaged property cannot be", part: .type,
-        label: "\(scalar) or \(pair.expected.facts.attributeType?.object ?? .named("NSNumber"))? is expected",
+        label: "\(scalar) or \(pair.expected.facts.attributeType?.swift.object ?? .named("NSNumber"))? is expected",
         at: "usesScalarValueType", modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"))
   }
 }
@@ -134,63 +134,15 @@ extension PropertyPair {
 
 // MARK: - What Objective-C accepts
 
-extension AttributeType {
-  /// Scalars that Core Data's accessors read and write at the attribute's width.
-  fileprivate var scalars: [TypeReference] {
-    switch self {
-    case .integer16: [.named("Int16")]
-    case .integer32: [.named("Int32")]
-    case .integer64: [.named("Int64"), .named("Int")]
-    case .double: [.named("Double"), .named("CGFloat")]
-    case .float: [.named("Float")]
-    case .boolean: [.named("Bool")]
-    case .date: [.named("Double")]
-    default: []
-    }
-  }
-
-  fileprivate func isScalar(_ type: TypeReference) -> Bool { scalars.contains { $0.means(type) } }
-
-  /// Classes and bridged values.
-  fileprivate var objects: [TypeReference] {
-    switch self {
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: [.named("NSNumber")]
-    case .decimal: [.named("NSDecimalNumber"), .named("Decimal")]
-    case .string: [.named("String"), .named("NSString")]
-    case .date: [.named("Date"), .named("NSDate")]
-    case .binary: [.named("Data"), .named("NSData")]
-    case .uuid: [.named("UUID"), .named("NSUUID")]
-    case .uri: [.named("URL"), .named("NSURL")]
-    case .composite:
-      [
-        .dictionary(.named("String"), .named("Any")), .named("NSDictionary"),
-        .dictionary(.named("AnyHashable"), .named("Any")),
-      ]
-    case .transformable: [.named("NSObject"), .named("AnyObject"), .named("Any")]
-    case .objectID: [.named("NSManagedObjectID")]
-    case .undefined: []
-    }
-  }
-
-  fileprivate var nilReadsAs: String { self == .boolean ? "false" : "0" }
-}
-
 extension TypeReference {
   /// A number or truth value, which no class stands for.
   fileprivate var isValueScalar: Bool {
-    guard case .named(let name, _) = self else { return false }
-    return Self.valueScalars.contains(name)
+    if case .named(let name, _) = self { StandardType.isScalar(name) } else { false }
   }
 
   /// A type of Swift or Foundation that is surely no enum of the project.
   fileprivate var isFoundation: Bool {
     guard case .named(let name, let arguments) = self, arguments.isEmpty else { return true }
-    return isValueScalar || Self.values.contains(name) || name.hasPrefix("NS")
+    return StandardType.isKnown(name) || name == "Any" || name == "AnyObject" || name.hasPrefix("NS")
   }
-
-  private static let valueScalars: Set<String> = [
-    "Bool", "CGFloat", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "TimeInterval", "UInt", "UInt16",
-    "UInt32", "UInt64", "UInt8",
-  ]
-  private static let values: Set<String> = ["Any", "AnyObject", "Data", "Date", "Decimal", "String", "URL", "UUID"]
 }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 
 /// Relationships of classic classes: the type is all that Swift says of them.
 extension Comparison {
@@ -35,9 +36,7 @@ extension Comparison {
   func isRelationshipType(_ type: TypeReference) -> Bool {
     switch type {
     case .set: true
-    case .named("NSSet", _), .named("NSMutableSet", _), .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _):
-      true
-    default: holdsEntities(type)
+    default: type.collectionCardinality != nil || holdsEntities(type)
     }
   }
 
@@ -63,10 +62,10 @@ private struct Held {
     switch type {
     case .set(.named(let name, _)): (cardinality, className) = (.toMany, name)
     case .set: cardinality = .toMany
-    case .array, .named("NSArray", _), .named("NSMutableArray", _): cardinality = nil
-    case .named("NSSet", _), .named("NSMutableSet", _): cardinality = .toMany
-    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _): cardinality = .toManyOrdered
-    case .named(let name, _) where Held.values.contains(name): return nil
+    case .array: cardinality = nil
+    case let type where type.isFoundationArray: cardinality = nil
+    case let type where type.collectionCardinality != nil: cardinality = type.collectionCardinality
+    case .named(let name, _) where StandardType.isKnown(name) || Self.valueClasses.contains(name): return nil
     case .named(let name, _): (cardinality, className) = (.toOne, name)
     default: return nil
     }
@@ -74,8 +73,7 @@ private struct Held {
 
   var words: String { cardinality?.relationship ?? "an array" }
 
-  private static let values: Set<String> = [
-    "Bool", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16", "Int32", "Int64", "NSData", "NSDate",
-    "NSDecimalNumber", "NSNumber", "NSString", "NSURL", "NSUUID", "String", "TimeInterval", "URL", "UUID",
-  ]
+  /// Classes of attributes' values: `NSDate`.
+  private static let valueClasses = Set(
+    AttributeType.allCases.filter { $0.swift.value != nil }.compactMap(\.swift.objectClass))
 }

@@ -48,9 +48,10 @@ extension Comparison {
 
   /// Whether every raw value can be stored; a wider type fits as long as its cases do.
   private func fits(_ raw: TypeReference, _ found: TypeDeclaration, _ type: AttributeType) -> Bool {
-    guard let usual = TypeReference.usual(for: type) else { return true }
+    let row = type.swift
+    guard let usual = row.value else { return true }
     if usual.means(raw) { return true }
-    guard let range = type.integerRange, let width = raw.integerRange else { return false }
+    guard let range = row.integers, let width = raw.integers else { return false }
     if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
     // Any value can come of what has no cases: an option set, a struct around its raw value.
     if found.cases.isEmpty { return false }
@@ -62,7 +63,7 @@ extension Comparison {
   private mutating func reportRaw(
     _ pair: PropertyPair, _ found: TypeDeclaration, _ raw: TypeReference, _ type: AttributeType
   ) {
-    let usual = TypeReference.usual(for: type).map(\.description) ?? "another type"
+    let usual = type.swift.value.map(\.description) ?? "another type"
     var difference = pair.difference(
       .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
       part: .type, label: "raw values of \(raw)", at: "attributeType", modelLabel: type.rawValue,
@@ -71,7 +72,7 @@ extension Comparison {
       notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
       help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
     difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
-    if type.integerRange != nil, raw.integerRange != nil, found.cases.isEmpty { difference.atMost = .warning }
+    if type.swift.integers != nil, raw.integers != nil, found.cases.isEmpty { difference.atMost = .warning }
     differences.append(difference)
   }
 
@@ -87,31 +88,9 @@ extension Comparison {
   }
 }
 
-extension AttributeType {
-  fileprivate var integerRange: ClosedRange<Int64>? {
-    switch self {
-    case .integer16: Int64(Int16.min)...Int64(Int16.max)
-    case .integer32: Int64(Int32.min)...Int64(Int32.max)
-    case .integer64: Int64.min...Int64.max
-    default: nil
-    }
-  }
-}
-
 extension TypeReference {
-  /// What an integer type can hold; for the unsigned 64-bit types as much of it as Int64 can.
-  fileprivate var integerRange: ClosedRange<Int64>? {
-    guard case .named(let name, _) = self else { return nil }
-    switch name {
-    case "Int8": return Int64(Int8.min)...Int64(Int8.max)
-    case "Int16": return Int64(Int16.min)...Int64(Int16.max)
-    case "Int32": return Int64(Int32.min)...Int64(Int32.max)
-    case "Int", "Int64": return Int64.min...Int64.max
-    case "UInt8": return 0...Int64(UInt8.max)
-    case "UInt16": return 0...Int64(UInt16.max)
-    case "UInt32": return 0...Int64(UInt32.max)
-    case "UInt", "UInt64": return 0...Int64.max
-    default: return nil
-    }
+  /// The whole numbers that an integer type can hold; nil for other types.
+  fileprivate var integers: ClosedRange<Int64>? {
+    if case .named(let name, _) = self { StandardType(name)?.integers } else { nil }
   }
 }

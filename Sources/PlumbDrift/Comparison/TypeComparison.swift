@@ -81,36 +81,3 @@ extension Comparison {
 
   func ignoresOptionality(_ pair: PropertyPair) -> Bool { override(of: pair)?.optionality == .ignore }
 }
-
-extension TypeReference {
-  /// Whether two types are one: a name may be written with its module or outer type or without, and `TimeInterval` is
-  /// Double.
-  func means(_ other: TypeReference) -> Bool {
-    switch (self, other) {
-    case (.named(let name, let arguments), .named(let otherName, let others)):
-      Self.isSame(name, otherName) && arguments.elementsEqual(others) { $0.means($1) }
-    case (.optional(let type), .optional(let other)), (.array(let type), .array(let other)),
-      (.set(let type), .set(let other)):
-      type.means(other)
-    case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
-      key.means(otherKey) && value.means(otherValue)
-    default: self == other
-    }
-  }
-
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    if one == other { return true }
-    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
-    if long.hasSuffix(".\(short)") { return true }
-    return systemAliases[one] ?? one == systemAliases[other] ?? other
-  }
-
-  /// What the SDKs call scalars.
-  private static let systemAliases: [String: String] = [
-    "TimeInterval": "Double", "CFTimeInterval": "Double", "CFAbsoluteTime": "Double", "CDouble": "Double",
-    "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",
-    "CLLocationDirection": "Double", "CLLocationSpeed": "Double", "CLLocationAccuracy": "Double", "CFloat": "Float",
-    "Float32": "Float", "CShort": "Int16", "CInt": "Int32", "CLongLong": "Int64", "CLong": "Int", "NSInteger": "Int",
-    "CBool": "Bool",
-  ]
-}

@@ -67,10 +67,9 @@ extension Follower {
   /// nil for arrays, which no relationship is.
   func cardinality(ofManaged type: TypeReference) -> PropertyDeclaration.Cardinality? {
     switch type.unwrapped {
-    case .set, .named("NSSet", _), .named("NSMutableSet", _): .toMany
-    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _): .toManyOrdered
-    case .named("NSArray", _), .named("NSMutableArray", _): nil
-    case .named: .toOne
+    case .set: .toMany
+    case let type where type.isFoundationArray: nil
+    case .named: type.unwrapped.collectionCardinality ?? .toOne
     default: nil
     }
   }

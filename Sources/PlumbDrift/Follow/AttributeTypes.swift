@@ -9,7 +9,7 @@ extension DeclarationOptions {
   func attributeType(of type: TypeReference, isConfigured: Bool) -> Reading<AttributeType> {
     let type = type.unwrapped
     let found = AttributeType.allCases.filter { candidate in
-      (types[candidate]?.unwrapped ?? TypeReference.usual(for: candidate))?.means(type) ?? false
+      (types[candidate]?.unwrapped ?? candidate.swift.value)?.means(type) ?? false
     }
     if found.count == 1, let only = found.first { return .value(only) }
     // Int has 64 bits wherever these models are used.
@@ -29,43 +29,26 @@ extension DeclarationOptions {
 extension AttributeType {
   /// The type that is this one in Swift, unless configured otherwise.
   static func storing(_ type: TypeReference) -> AttributeType? {
-    allCases.first { TypeReference.usual(for: $0)?.means(type) ?? false }
+    allCases.first { $0.swift.value?.means(type) ?? false }
   }
 
   /// The type for an enum's raw values.
-  static func storing(raw type: TypeReference) -> AttributeType? {
-    type == .named("Int") ? .integer64 : storing(type)
-  }
+  static func storing(raw type: TypeReference) -> AttributeType? { allCases.first { $0.swift.holds(raw: type) } }
 
   /// For a property of a classic class, with whether it is a scalar.
   static func managed(_ type: TypeReference) -> Reading<(AttributeType, isScalar: Bool?)> {
     guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty else {
       return .unknown("a classic class does not say how \(type.unwrapped) is stored")
     }
-    switch name {
-    case "NSNumber": return .unknown("NSNumber says neither whether it is whole nor how wide it is")
-    case "TimeInterval": return .unknown("TimeInterval can be a Date or a Double")
-    case "NSString": return .value((.string, nil))
-    case "NSDate": return .value((.date, false))
-    case "NSData": return .value((.binary, nil))
-    case "NSUUID": return .value((.uuid, false))
-    case "NSURL": return .value((.uri, nil))
-    case "NSDecimalNumber": return .value((.decimal, nil))
-    case "Int": return .value((.integer64, true))
-    default: break
-    }
-    guard let found = storing(type.unwrapped) else {
+    if name == "NSNumber" { return .unknown("NSNumber says neither whether it is whole nor how wide it is") }
+    if name == "TimeInterval" { return .unknown("TimeInterval can be a Date or a Double") }
+    guard let found = holding(name) ?? storing(raw: type.unwrapped) else {
       return .unknown("a classic class does not say how \(name) is stored")
     }
-    if found.isPlainScalar, type.isOptional { return .unknown("an @NSManaged property cannot be \(type)") }
-    return .value((found, found.usualScalar))
+    let usesScalar = found.swift.usesScalar
+    if usesScalar == true, type.isOptional { return .unknown("an @NSManaged property cannot be \(type)") }
+    return .value((found, usesScalar))
   }
-
-  /// What Xcode writes for `usesScalarValueType`; nil where it writes none.
-  var usualScalar: Bool? { isPlainScalar ? true : self == .date || self == .uuid ? false : nil }
-
-  /// Numbers and truth values that no class is needed for.
-  private var isPlainScalar: Bool { isNumeric && self != .decimal || self == .boolean }
 }
 
 /// What Swift says of something, or why it does not.

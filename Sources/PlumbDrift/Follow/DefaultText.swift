@@ -19,10 +19,10 @@ package struct DefaultText: Hashable, Sendable {
   ///     DefaultText(.decimal("3"), for: .double)?.value  // 3.0
   ///     DefaultText(.boolean(true), for: .boolean)?.value  // YES
   package init?(_ value: DefaultValue, for type: AttributeType) {
-    switch (value, type) {
+    switch (value, type.swift.kind) {
     case (.string(let text), .string): self.init(value: text)
     case (.boolean(let value), .boolean): self.init(value: value ? "YES" : "NO")
-    case (.uuid(let text), .uuid), (.url(let text), .uri), (.data(base64: let text), .binary): self.init(value: text)
+    case (.uuid(let text), .uuid), (.url(let text), .url), (.data(base64: let text), .data): self.init(value: text)
     case (.date(let seconds), .date): self.init(dateInterval: Self.spelled(seconds))
     case (.integer(let value), _): self.init(number: "\(value)", for: type)
     case (.floating(let value), _): self.init(number: "\(value)", for: type)

@@ -45,7 +45,7 @@ extension Follower {
     var attribute = attribute
     if !declared.isMacro {
       // Zero is what Xcode gives a number, and what a scalar reads as anyway.
-      if attribute.usesScalar == true { attribute.take(DefaultText.zero(of: attribute.type)) }
+      if attribute.usesScalar == true { attribute.take(DefaultText(value: attribute.type.swift.neutralDefault)) }
       return .value(attribute)
     }
     switch defaultText(of: declared, attribute.type) {
@@ -58,7 +58,7 @@ extension Follower {
 
   /// In a classic class nothing but a value that is no scalar and never nil says that it is mandatory.
   private func isOptional(_ declared: Declared, _ type: AttributeType) -> Bool {
-    type.usualScalar == true ? false : declared.property.type.isOptional
+    type.swift.usesScalar == true ? false : declared.property.type.isOptional
   }
 
   /// Type, scalar, and what a type needs beside.
@@ -101,7 +101,7 @@ extension Follower {
     let isConfigured = override(of: declared)?.type != nil
     return drift.options.attributeType(of: type, isConfigured: isConfigured).map { type in
       var attribute = Attribute(name: "", type: type)
-      attribute.usesScalar = type.usualScalar
+      attribute.usesScalar = type.swift.usesScalar
       return attribute
     }
   }
@@ -115,7 +115,7 @@ extension Follower {
       return .unknown("the sources do not say what raw values \(type) has")
     }
     var attribute = Attribute(name: "", type: stored)
-    attribute.usesScalar = stored.usualScalar
+    attribute.usesScalar = stored.swift.usesScalar
     return .value(attribute)
   }
 
@@ -176,13 +176,6 @@ extension Attribute {
   fileprivate mutating func take(_ text: DefaultText) {
     defaultValue = text.value
     defaultDateInterval = text.dateInterval
-  }
-}
-
-extension DefaultText {
-  /// What Xcode gives a new scalar.
-  fileprivate static func zero(of type: AttributeType) -> DefaultText {
-    DefaultText(type == .boolean ? .boolean(false) : .integer(0), for: type) ?? DefaultText()
   }
 }
 

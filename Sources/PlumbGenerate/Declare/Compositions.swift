@@ -42,7 +42,7 @@ extension Declarer {
     let subject = AttributeSubject(
       attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
       isUnique: false)
-    guard let usual = TypeReference.usual(for: attribute.type) else {
+    guard let usual = attribute.type.swift.value else {
       refuseElement(subject)
       return nil
     }

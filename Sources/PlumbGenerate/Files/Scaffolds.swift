@@ -34,7 +34,7 @@ extension Generator {
 
   private func rawType(_ name: String, _ users: [(EntityDeclaration, PropertyDeclaration)]) -> GeneratedFile? {
     guard let first = users.first, let attributeType = first.1.facts.attributeType,
-      let rawType = TypeReference.usual(for: attributeType)
+      let rawType = attributeType.swift.value
     else { return nil }
     let access = first.0.access.modifier
     let code: Code =

@@ -23,13 +23,15 @@ struct Planner {
     taken.reserveCapacity(wanted.count)
     for file in wanted {
       guard Self.staysInside(file.path) else {
-        refuse(.generateOutputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
+        refuse(
+          .generateOutputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
         continue
       }
       let key = file.path.lowercased()
       if let other = taken.updateValue(file.path, forKey: key) {
         refuse(
-          .generateOutputClash, "\(other) and \(file.path) are one file where the letters' case does not count", file.path,
+          .generateOutputClash, "\(other) and \(file.path) are one file where the letters' case does not count",
+          file.path,
           help: "give one of the two classes another name")
         continue
       }
@@ -58,7 +60,8 @@ struct Planner {
     if present.holds(file.text) { return add(file.path, .unchanged) }
     if let old = present.generatedText { return add(file.path, .update(from: old, to: file.text)) }
     refuse(
-      .generateOutputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`", file.path,
+      .generateOutputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`",
+      file.path,
       help: "move it, delete it, or choose another output folder")
   }
 

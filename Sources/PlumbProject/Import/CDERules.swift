@@ -15,7 +15,7 @@ struct CDERules {
     for member in sections["typeMappings"]?.members ?? [] {
       guard let type = AttributeType(rawValue: member.key),
         let swift = member.value["swiftType"]?.string.flatMap(TypeReference.init(swift:)),
-        swift != TypeReference.usual(for: type)
+        swift != type.swift.value
       else { continue }
       types[type] = swift
     }
@@ -58,7 +58,7 @@ struct CDERules {
   /// cde-tool's own configurations repeat the usual type there; any other it passes over.
   private mutating func remarkOnType(_ node: JSONNode, _ attribute: String) {
     let type = node.string.flatMap(TypeReference.init(swift:))
-    let usual = AttributeType.allCases.compactMap { types[$0] ?? TypeReference.usual(for: $0) }
+    let usual = AttributeType.allCases.compactMap { types[$0] ?? $0.swift.value }
     guard let type, !usual.contains(type) else { return }
     remarks.append(
       CDERemark(

@@ -69,7 +69,7 @@ struct CDESections {
     if let members = node.members { return members.allSatisfy { saysNothing($0.value, path + [$0.key]) } }
     return switch (path.first, path.last) {
     case ("typeMappings", _):
-      path.dropFirst().first.flatMap(AttributeType.init(rawValue:)).flatMap(TypeReference.usual)
+      path.dropFirst().first.flatMap(AttributeType.init(rawValue:)).flatMap(\.swift.value)
         == node.string.flatMap(TypeReference.init(swift:))
     case ("accessLevel", _): node.string == "internal"
     case ("singleFile", _), ("generateInit", _): node.bool == false

@@ -32,7 +32,7 @@ enum CDEShape {
         "typeMappings",
         .map(
           .object([.init("swiftType", .swiftType, "The type in Swift", isRequired: true)]), keyedBy: "attribute type",
-          keys: AttributeType.allCases.filter { TypeReference.usual(for: $0) != nil }.map(\.rawValue)),
+          keys: AttributeType.allCases.filter { $0.swift.value != nil }.map(\.rawValue)),
         "Swift types by attribute type"),
       .init("attributeRules", byEntity(attribute, "attribute"), "Rules by entity and attribute"),
       .init("relationshipRules", byEntity(named, "relationship"), "Rules by entity and relationship"),

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
@@ -52,12 +53,6 @@ extension Attribute {
     let isUnique =
       entity.uniquenessConstraints?.contains { $0.attributes.contains { $0.name == name } } ?? false
     guard !isUnique else { return nil }
-    switch type {
-    case .integer16, .integer32, .integer64: return "0"
-    case .decimal, .double, .float: return "0.0"
-    case .boolean: return "NO"
-    case .string: return ""
-    default: return nil
-    }
+    return type.swift.neutralDefault
   }
 }

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
@@ -33,12 +34,5 @@ extension Rule {
 
 extension AttributeType {
   /// What nil reads as where the property is a scalar; nil for types that have none.
-  fileprivate var zero: String? {
-    switch self {
-    case .integer16, .integer32, .integer64, .double, .float: "0"
-    case .boolean: "false"
-    case .date: "1 January 2001"
-    default: nil
-    }
-  }
+  fileprivate var zero: String? { self == .date ? "1 January 2001" : swift.zero }
 }

@@ -152,12 +152,12 @@ private struct LiteralLowering {
     guard call.trailingClosure == nil, call.arguments.count <= 1, let type = calledType(call) else { return nil }
     guard let argument = call.arguments.first else { return DefaultValue(emptyOf: type) }
     switch (type, argument.label.map(text.name)) {
-    case (_, nil) where StandardType.isScalar(type): return literal(argument.expression, as: type)
+    case (_, nil) where StandardType.isLiteral(type): return literal(argument.expression, as: type)
     case (_, "rawValue"): return literal(argument.expression, as: nil)
     case ("Date", "timeIntervalSinceReferenceDate"):
       return number(argument.expression)?.floating.map(DefaultValue.date)
     case ("Date", "timeIntervalSince1970"):
-      return number(argument.expression)?.floating.map { .date($0 - 978_307_200) }
+      return number(argument.expression)?.floating.map { .date($0 - DefaultValue.secondsFrom1970To2001) }
     case ("Decimal", "string"): return string(argument).map { .decimal(DecimalNumber.plain($0)) }
     case ("Data", "base64Encoded"): return string(argument).map { .data(base64: $0) }
     case ("UUID", "uuidString"): return string(argument).map { .uuid($0.uppercased()) }
@@ -195,6 +195,6 @@ extension String {
   /// Whether a type's name in code is the declared one: `Status` and `Item.Status` are taken for the same.
   fileprivate func names(_ declared: String) -> Bool {
     self == declared || hasSuffix("." + declared) || declared.hasSuffix("." + self)
-      || self == "TimeInterval" && declared == "Double" || self == "Double" && declared == "TimeInterval"
+      || StandardType.withoutAlias(self) == StandardType.withoutAlias(declared)
   }
 }

@@ -16,9 +16,11 @@ struct RelationshipTarget {
     case .array(let element):
       guard let name = managed(element) else { return nil }
       self.init(.toManyOrdered, name)
-    case .named("NSSet", _), .named("NSMutableSet", _): self.init(.toMany, "")
-    case .named("NSOrderedSet", _), .named("NSMutableOrderedSet", _): self.init(.toManyOrdered, "")
     case let type:
+      if let cardinality = type.collectionCardinality {
+        self.init(cardinality, "")
+        return
+      }
       guard let name = managed(type) else { return nil }
       self.init(.toOne, name)
     }

@@ -81,7 +81,7 @@ import Testing
   private static func newAttribute(_ name: String, _ random: inout Seeded) -> Attribute {
     let type = AttributeType.allCases.randomElement(using: &random) ?? .string
     var attribute = Attribute(name: name, type: type, isOptional: Bool.random(using: &random))
-    attribute.usesScalar = type.usualScalar
+    attribute.usesScalar = type.swift.usesScalar
     if type.isNumeric, Bool.random(using: &random) { attribute.defaultValue = "2" }
     return attribute
   }

@@ -83,7 +83,7 @@ extension Declarer {
 
   private mutating func plainType(of subject: AttributeSubject, _ configured: TypeReference?) -> TypeReference? {
     let type = subject.attribute.type
-    guard let usual = TypeReference.usual(for: type) else {
+    guard let usual = type.swift.value else {
       guard type == .undefined, subject.attribute.isTransient, let configured else {
         refuseUntyped(subject)
         return nil
@@ -96,7 +96,7 @@ extension Declarer {
   }
 
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
-    guard type.isUnderstood, !subject.attribute.type.isStored(as: type) else { return }
+    guard type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
     refuse(
       .generateStorageType,
       Finding(
@@ -174,14 +174,5 @@ extension Declarer {
           on: subject.anchor, at: "composite", help: ["set `type` for the composite \(composite.name) instead"]))
     }
     return type
-  }
-}
-
-extension AttributeType {
-  /// Whether a value of the Swift type goes into the store and comes back without help.
-  fileprivate func isStored(as type: TypeReference) -> Bool {
-    if isInteger { return ["Int16", "Int32", "Int64", "Int"].contains(type.description) }
-    if self == .double || self == .float { return ["Double", "Float"].contains(type.description) }
-    return type == TypeReference.usual(for: self)
   }
 }

@@ -76,7 +76,7 @@ extension Declarer {
       checkType(type, of: place.text, on: place.anchor, mayBeOptional: true)
       return override.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
-    if attribute.usesScalar == true, let scalar = attribute.type.scalar { return scalar }
+    if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
       if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       refuse(
@@ -92,6 +92,6 @@ extension Declarer {
           "\(place.text) has no type", on: place.anchor, at: "attributeType", label: "no type",
           help: ["choose a type in the model"]))
     }
-    return .optional(attribute.type.object)
+    return .optional(attribute.type.swift.object)
   }
 }

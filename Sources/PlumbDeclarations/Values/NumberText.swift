@@ -1,26 +1,26 @@
 import PlumbText
 
 /// A number as Swift spells it: `1_000`, `0x10`, `-0.5`, `1e3`.
-struct NumberText {
+package struct NumberText {
   /// Without `_`, in lower case, with its sign.
-  let text: String
+  package let text: String
   private let isNegative: Bool
   private let digits: Substring
 
-  init(_ literal: String, isNegative: Bool) {
+  package init(_ literal: String, isNegative: Bool) {
     let digits = literal.filter { $0 != "_" }.lowercased()
     self.isNegative = isNegative
     text = (isNegative ? "-" : "") + digits
     self.digits = digits[...]
   }
 
-  var integer: Int64? {
+  package var integer: Int64? {
     let radix = digits.hasPrefix("0x") ? 16 : digits.hasPrefix("0o") ? 8 : digits.hasPrefix("0b") ? 2 : 10
     return Int64((isNegative ? "-" : "") + (radix == 10 ? digits : digits.dropFirst(2)), radix: radix)
   }
 
-  var floating: Double? { integer.map(Double.init) ?? Double(text) }
+  package var floating: Double? { integer.map(Double.init) ?? Double(text) }
 
   /// `0.1` for `00.10`.
-  var decimal: String? { integer.map(String.init) ?? DecimalNumber(text)?.description }
+  package var decimal: String? { integer.map(String.init) ?? DecimalNumber(text)?.description }
 }
