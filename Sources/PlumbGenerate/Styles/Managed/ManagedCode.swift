@@ -23,7 +23,8 @@ enum ManagedCode {
       Code(
         .property(
           PropertyLine(
-            introducer: "@NSManaged \(access)var", name: SwiftName.asProperty(property.name), type: property.type.code)))
+            introducer: "@NSManaged \(access)var", name: SwiftName.asProperty(property.name), type: property.type.code))
+      )
     }
     return """
       extension \(name) {
