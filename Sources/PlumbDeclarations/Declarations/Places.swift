@@ -55,14 +55,19 @@ public struct ModelFacts: Hashable, Sendable {
   public var attributeType: AttributeType?
   public var usesScalar: Bool?
   public var isOptional: Bool
+  /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
+  /// entities that the model gives one. The objects of others are plain NSManagedObjects.
+  public var hasClass: Bool
 
   public init(
-    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false
+    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false,
+    hasClass: Bool = true
   ) {
     self.origin = origin
     self.attributeType = attributeType
     self.usesScalar = usesScalar
     self.isOptional = isOptional
+    self.hasClass = hasClass
   }
 
   public static func == (_: ModelFacts, _: ModelFacts) -> Bool { true }

@@ -45,7 +45,9 @@ package enum SwiftName {
 
   /// Whether a name is short and has small letters only behind the first: most names do not, and need not be looked up.
   private static func mayBeKeyword(_ name: String) -> Bool {
-    name.utf8.count <= 15 && name.utf8.dropFirst().allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    guard name.utf8.count <= 15 else { return false }
+    var name = name
+    return name.withUTF8 { $0.dropFirst().allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
   }
 
   /// `Tags` for `tags`, as it stands in `addToTags`.

@@ -1,16 +1,37 @@
 extension TypeReference {
   /// The type as it stands in code: `description`, with keywords in backticks.
   package var code: String {
+    if case .named(let name, let generics) = self, generics.isEmpty { return Self.quoted(name) }
+    var text = ""
+    writeCode { text += $0 }
+    return text
+  }
+
+  /// The same piece by piece.
+  package func writeCode(_ write: (String) -> Void) {
     switch self {
     case .named(let name, let generics):
-      Self.quoted(name) + (generics.isEmpty ? "" : "<\(generics.map(\.code).joined(separator: ", "))>")
-    case .optional(.other(let text)): "(\(text))?"
-    case .optional(let wrapped): "\(wrapped.code)?"
-    case .array(let element): "[\(element.code)]"
-    case .set(let element): "Set<\(element.code)>"
-    case .dictionary(let key, let value): "[\(key.code): \(value.code)]"
-    case .other(let text): text
+      write(Self.quoted(name))
+      for (number, generic) in generics.enumerated() {
+        write(number == 0 ? "<" : ", ")
+        generic.writeCode(write)
+      }
+      if !generics.isEmpty { write(">") }
+    case .optional(.other(let text)): write("(\(text))?")
+    case .optional(let wrapped): wrapped.writeCode(write, between: "", "?")
+    case .array(let element): element.writeCode(write, between: "[", "]")
+    case .set(let element): element.writeCode(write, between: "Set<", ">")
+    case .dictionary(let key, let value):
+      key.writeCode(write, between: "[", ": ")
+      value.writeCode(write, between: "", "]")
+    case .other(let text): write(text)
     }
+  }
+
+  private func writeCode(_ write: (String) -> Void, between start: String, _ end: String) {
+    if !start.isEmpty { write(start) }
+    writeCode(write)
+    write(end)
   }
 
   private static func quoted(_ name: String) -> String {

@@ -60,7 +60,7 @@ struct Declarer {
     checkNames(of: entity, className: name)
     var declaration = EntityDeclaration(
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
-      properties: properties(of: entity), facts: ModelFacts(origin: entity.origin))
+      properties: properties(of: entity), facts: ModelFacts(origin: entity.origin, hasClass: hasClass(entity)))
     style.declaring.finish(&self, &declaration, entity)
     checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
@@ -91,9 +91,9 @@ struct Declarer {
     }
   }
 
-  /// As the properties of most models are: no copy is made then.
+  /// As the properties of most models are; they are large, and none is copied.
   private func isSorted(_ properties: [PropertyDeclaration]) -> Bool {
-    zip(properties, properties.dropFirst()).allSatisfy { precedes($0, $1) }
+    properties.indices.dropFirst().allSatisfy { precedes(properties[$0 - 1], properties[$0]) }
   }
 
   private func precedes(_ one: PropertyDeclaration, _ other: PropertyDeclaration) -> Bool {
@@ -111,9 +111,15 @@ extension Declarer {
     return name
   }
 
+  /// Whether the objects of an entity have a class of their own.
+  func hasClass(_ entity: Entity) -> Bool {
+    options.entities[entity.name]?.class != nil || style.declaring.hasClass(entity)
+  }
+
+  /// The class of the nearest parent that has one.
   private func superclass(of entity: Entity) -> String {
     guard entity.parentEntity != nil else { return "NSManagedObject" }
-    return schema.entity(entity.parentEntity).map(className) ?? "NSManagedObject"
+    return schema.ancestors(of: entity).first(where: hasClass).map(className) ?? "NSManagedObject"
   }
 
   /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.

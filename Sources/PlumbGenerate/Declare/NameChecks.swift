@@ -10,6 +10,10 @@ extension Declarer {
         .entityDuplicate,
         Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: "name"))
     }
+    if hasClass(entity) { checkClassName(className, of: entity) }
+  }
+
+  private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
       refuse(
         .nameInvalid,
@@ -62,10 +66,13 @@ extension Declarer {
 
   /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
+    let names = declaration.properties.indices.map { declaration.properties[$0].name }
+    let mayBeGenerated = names.contains(where: SwiftName.mayBeGenerated)
+    // Nearly no class has anything to say here: properties are looked at only where one has.
+    if !mayBeGenerated, Set(names).count == names.count, SwiftName.inheritedMembers.isDisjoint(with: names) { return }
     let properties = declaration.properties
     var owners: [String: Int] = [:]
-    owners.reserveCapacity(properties.count)
-    let generated = properties.contains { SwiftName.mayBeGenerated($0.name) } ? generatedMembers(of: declaration) : [:]
+    let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
     for (index, property) in properties.enumerated() {
       if let other = owners.updateValue(index, forKey: property.name) {
         refuseTwin(property, properties[other], entity)

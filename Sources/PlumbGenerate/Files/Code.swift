@@ -36,7 +36,7 @@ package struct Code: Sendable {
     stack.pieces.reserveCapacity(2 * codes.count)
     for code in codes where !code.isEmpty {
       if !stack.isEmpty { stack.pieces.append(lineBreak) }
-      stack.pieces.append(.code(code))
+      stack.pieces.append(code.pieces.count == 1 ? code.pieces[0] : .code(code))
     }
     return stack
   }

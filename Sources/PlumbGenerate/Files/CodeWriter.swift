@@ -71,9 +71,10 @@ struct CodeWriter {
 
   /// How many characters were written since then; counted by bytes where that is the same.
   func columns(since mark: Mark) -> Int {
-    let written = bytes[mark.count...]
-    if written.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return written.count }
-    return String(decoding: written, as: UTF8.self).count
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      bytes[mark.count...].allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    }
+    return isPlain ? bytes.count - mark.count : String(decoding: bytes[mark.count...], as: UTF8.self).count
   }
 
   /// Whether a line that begins at the margin and has as many columns is within the width.

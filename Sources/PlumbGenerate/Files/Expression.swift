@@ -1,3 +1,5 @@
+import PlumbDeclarations
+
 /// A value as it stands behind `=`, or an annotation: a name or a literal, or a call, which can break inside its
 /// parentheses.
 enum Expression: Sendable {
@@ -34,12 +36,12 @@ struct Argument: Sendable {
   }
 }
 
-/// `public var title: String = ""`.
+/// `public var title: String = ""`, with its annotation on the line above.
 struct PropertyLine: Sendable {
-  /// `public var`
+  var annotation: Expression?
+  /// `public var ` with its space.
   var introducer: String
   var name: String
-  /// As code.
-  var type: String
+  var type: TypeReference
   var value: Expression?
 }

@@ -85,7 +85,8 @@ struct FileNames {
 
   init(_ entity: EntityDeclaration) {
     addType(entity.className)
-    for property in entity.properties { addMember(property.name) }
+    let properties = entity.properties
+    for index in properties.indices { addMember(properties[index].name) }
   }
 
   init(_ composition: CompositionDeclaration) {
@@ -101,17 +102,35 @@ struct FileNames {
   }
 
   private mutating func addMember(_ name: String) {
-    if name.beginsUpper || name.utf8.contains(UInt8(ascii: "_")) { rules.insert("AlwaysUseLowerCamelCase") }
-    addASCII(name)
+    let shape = NameShape(name)
+    if shape.beginsUpper || shape.hasUnderscore { rules.insert("AlwaysUseLowerCamelCase") }
+    if !shape.isASCII { rules.insert("IdentifiersMustBeASCII") }
   }
 
   private mutating func addType(_ name: String) {
-    if !name.beginsUpper { rules.insert("TypeNamesShouldBeCapitalized") }
-    addASCII(name)
+    let shape = NameShape(name)
+    if !shape.beginsUpper { rules.insert("TypeNamesShouldBeCapitalized") }
+    if !shape.isASCII { rules.insert("IdentifiersMustBeASCII") }
   }
+}
 
-  private mutating func addASCII(_ name: String) {
-    if !name.utf8.allSatisfy({ $0 < 0x80 }) { rules.insert("IdentifiersMustBeASCII") }
+/// How a name is spelled, as far as a linter cares.
+private struct NameShape {
+  var beginsUpper: Bool
+  var hasUnderscore = false
+  var isASCII = true
+
+  init(_ name: String) {
+    var bytes = name
+    (hasUnderscore, isASCII) = bytes.withUTF8 { bytes in
+      var (hasUnderscore, isASCII) = (false, true)
+      for byte in bytes {
+        if byte == UInt8(ascii: "_") { hasUnderscore = true }
+        if byte >= 0x80 { isASCII = false }
+      }
+      return (hasUnderscore, isASCII)
+    }
+    beginsUpper = name.beginsUpper
   }
 }
 

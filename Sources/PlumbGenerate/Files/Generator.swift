@@ -22,9 +22,12 @@ public struct Generator: Sendable {
       .sorted { $0.path < $1.path }
   }
 
+  /// As they are written, in the order of their names.
   private func sorted(_ declarations: Declarations) -> Declarations {
     Declarations(
-      entities: declarations.entities.sorted { ($0.entity, $0.className) < ($1.entity, $1.className) },
+      entities: declarations.entities.compactMap { Style.of($0).writing.asWritten($0) }.sorted {
+        ($0.entity, $0.className) < ($1.entity, $1.className)
+      },
       compositions: declarations.compositions.sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
   }
 

@@ -15,12 +15,10 @@ extension TypeReference {
   var needsFoundation: Bool {
     switch self {
     case .named(let name, let generics):
-      Self.typesOfFoundation.contains(name) || name.hasPrefix("NS") || generics.contains(where: \.needsFoundation)
+      StandardType(name)?.isFoundation ?? false || name.hasPrefix("NS") || generics.contains(where: \.needsFoundation)
     case .optional(let type), .array(let type), .set(let type): type.needsFoundation
     case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
     case .other: true
     }
   }
-
-  private static let typesOfFoundation: Set<String> = ["Date", "Data", "Decimal", "TimeInterval", "URL", "UUID"]
 }

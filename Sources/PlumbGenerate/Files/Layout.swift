@@ -1,3 +1,5 @@
+import PlumbDeclarations
+
 /// Where long lines break, so that `swift format` changes nothing.
 ///
 /// Lines break at 100 columns, swift-format's default, which leaves them as they are under wider settings too: one
@@ -38,9 +40,12 @@ extension CodeWriter {
 
   /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
   mutating func write(_ property: PropertyLine) {
+    if let annotation = property.annotation {
+      write(breaking: annotation)
+      endLine()
+    }
     let start = mark()
     write(property.introducer)
-    write(" ")
     write(property.name)
     write(":")
     let colon = mark()
@@ -60,6 +65,10 @@ extension CodeWriter {
         writer.write(value, behind: writer.columns(since: start))
       }
     }
+  }
+
+  private mutating func write(_ type: TypeReference) {
+    type.writeCode { write($0) }
   }
 
   /// On one line.

@@ -2,29 +2,37 @@ import PlumbDeclarations
 
 /// A type's first line or lines without the brace.
 struct TypeHeader {
-  var text: String
+  private let text: String
+  private let isBroken: Bool
 
-  init(_ text: String) { self.text = text }
+  init(_ line: String) { self.init(line, isBroken: false) }
+
+  private init(_ text: String, isBroken: Bool) {
+    self.text = text
+    self.isBroken = isBroken
+  }
 
   /// `public final class Order: NSManagedObject`.
   init(classOf entity: EntityDeclaration) {
     let keyword = entity.access.modifier + (entity.isFinal ? "final " : "") + "class"
     let name = SwiftName.asType(entity.className)
     let parent = SwiftName.asType(entity.superclass)
-    if "\(keyword) \(name): \(parent) {".columns <= Layout.greatestWidth {
-      self.init("\(keyword) \(name): \(parent)")
+    let line = keyword + " " + name + ": " + parent
+    if line.columns + 2 <= Layout.greatestWidth {
+      self.init(line)
     } else if "\(keyword) \(name):".columns <= Layout.greatestWidth {
-      self.init("\(keyword) \(name):\n  \(parent)")
+      self.init("\(keyword) \(name):\n  \(parent)", isBroken: true)
     } else {
-      self.init("\(keyword)\n  \(name):\n    \(parent)")
+      self.init("\(keyword)\n  \(name):\n    \(parent)", isBroken: true)
     }
   }
 
   /// The type with its members; a header of several lines has its brace on a line of its own.
   func with(_ members: Code) -> Code {
-    if members.isEmpty { return text.contains("\n") ? Code("\(text)\n{}") : Code("\(text) {}") }
+    let space = isBroken ? "\n" : " "
+    if members.isEmpty { return Code(text + space + "{}") }
     return """
-      \(Code(text))\(text.contains("\n") ? "\n" : " "){
+      \(Code(text))\(space){
         \(members)
       }
       """

@@ -10,7 +10,7 @@ import PlumbModel
 /// A style is one value in one folder: `Styles/Macro`, `Styles/Managed`. A new one is a folder with such a value, its
 /// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else asks which style it is. Its value says
 ///
-/// - how an attribute and a relationship of the model are declared, and what is refused on the way;
+/// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
 /// - what else a class has, and whether composites are structs;
 /// - which names are taken, and by which name Core Data finds the class at run time;
 /// - by what one tells a class of this style from others, and which files it makes with which code.
@@ -60,6 +60,8 @@ extension Style {
 extension Style {
   /// From the model to declarations. nil where there is nothing to declare, which has been refused then.
   struct Declaring: Sendable {
+    /// Whether an entity has a class of its own where the configuration names none.
+    let hasClass: @Sendable (Entity) -> Bool
     let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
     let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
     /// What the class has beyond its name, superclass and properties, and checks of the entity as a whole.
@@ -88,6 +90,8 @@ extension Style {
   struct Writing: Sendable {
     /// Whether a class is declared in this style; exactly one style says so of each.
     let owns: @Sendable (EntityDeclaration) -> Bool
+    /// The class as its file says it; nil where there is none to write.
+    let asWritten: @Sendable (EntityDeclaration) -> EntityDeclaration?
     /// The files of a class, where each has its own.
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.

@@ -81,4 +81,43 @@ import Testing
         "generate-objc-name: Core Data looks for the class Item, but the class of Item is @objc(ItemRecord)"
       ])
   }
+
+  @Test(arguments: ["", "representedClassName=\"NSManagedObject\""])
+  func anEntityWithoutAClassGetsNone(_ representedClass: String) throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Item" representedClassName="Item" parentEntity="Base">
+      <relationship name="tag" maxCount="1" deletionRule="Nullify" destinationEntity="Tag"/>
+      <relationship name="tags" toMany="YES" deletionRule="Nullify" destinationEntity="Tag"/>
+      </entity>
+      <entity name="Base" \(representedClass)/>
+      <entity name="Tag" \(representedClass)/>
+      """)
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.diagnostics.isEmpty)
+    let files = Generator(options: GeneratorOptions(extensionStubs: true)).files(for: found.value)
+    #expect(
+      files.map(\.path) == [
+        "Item+CoreDataClass.swift", "Item+CoreDataProperties.swift", "Item+Extensions.swift",
+      ])
+    let lines = files.flatMap { $0.text.split(separator: "\n").map { $0.drop { $0 == " " } } }
+    let expected: [Substring] = [
+      "public class Item: NSManagedObject {}", "@NSManaged public var tag: NSManagedObject?",
+      "@NSManaged public var tags: NSSet?", "@NSManaged public func addToTags(_ value: NSManagedObject)",
+    ]
+    #expect(expected.filter { !lines.contains($0) } == [])
+  }
+
+  @Test func aConfiguredClassIsAClass() throws {
+    var options = Self.options
+    options.entities["Tag"] = EntityOverride(class: "TagRecord")
+    let found = Snippet.declarations(try Snippet.model("<entity name=\"Tag\"/>"), options)
+    let files = Generator(options: GeneratorOptions()).files(for: found.value)
+    #expect(files.map(\.path) == ["TagRecord+CoreDataClass.swift", "TagRecord+CoreDataProperties.swift"])
+  }
+
+  @Test func theMacroStyleNeedsAClass() throws {
+    let found = Snippet.declarations(try Snippet.model("<entity name=\"Tag\"/>"))
+    #expect(Generator(options: GeneratorOptions()).files(for: found.value).map(\.path) == ["Tag+Plumb.swift"])
+  }
 }

@@ -47,7 +47,7 @@ enum BroadModels {
       }
       entities.append(Entity(name: "Of" + type.rawValue.filter { $0 != " " }, attributes: attributes))
     }
-    return Model(name: "Types", entities: entities)
+    return Model(name: "Types", entities: entities.map(\.withClass))
   }()
 
   static let everyStorage: (model: Model, options: DeclarationOptions) = {
@@ -77,7 +77,7 @@ enum BroadModels {
     }
     let entity = Entity(name: "Stored", attributes: attributes)
     return (
-      Model(name: "Storage", entities: [entity]),
+      Model(name: "Storage", entities: [entity.withClass]),
       DeclarationOptions(
         access: .public, generateInit: true, generateToManyCount: false, observation: .mainActor,
         entities: ["Stored": EntityOverride(attributes: overrides)])
@@ -116,6 +116,8 @@ enum BroadModels {
           "r" + long: AttributeOverride(type: .named("Raw" + long), storage: .raw),
         ])
     }
-    return (Model(name: "Long", entities: entities), DeclarationOptions(style: style, entities: overrides))
+    return (
+      Model(name: "Long", entities: entities.map(\.withClass)), DeclarationOptions(style: style, entities: overrides)
+    )
   }
 }

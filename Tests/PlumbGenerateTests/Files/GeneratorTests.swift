@@ -136,7 +136,8 @@ import Testing
       name: "Playlist", relationships: [Relationship(name: "songs", destination: "Song", isToMany: true)])
     playlist.relationships[0].isOrdered = true
     let declared = declarations(
-      of: Model(name: "M", entities: [playlist, Entity(name: "Song")]), options: DeclarationOptions(style: .managed))
+      of: Model(name: "M", entities: [playlist.withClass, Entity(name: "Song").withClass]),
+      options: DeclarationOptions(style: .managed))
     let file = Generator(options: GeneratorOptions()).files(for: declared.value).first {
       $0.path.hasPrefix("Playlist+CoreDataP")
     }

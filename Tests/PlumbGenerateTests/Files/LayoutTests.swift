@@ -46,16 +46,17 @@ import Testing
         )!
         """)
     #expect(
-      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text(inset: 2) == """
-        @Attribute(storageMethod: .raw)
-        var icon: Icon = Icon(
-          rawValue:
-            Data(
-              base64Encoded:
-                "\(text)"
-            )!
-        )!
-        """)
+      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text(
+        inset: 2) == """
+          @Attribute(storageMethod: .raw)
+          var icon: Icon = Icon(
+            rawValue:
+              Data(
+                base64Encoded:
+                  "\(text)"
+              )!
+          )!
+          """)
   }
 
   @Test func longTypesMoveBehindTheColon() {

@@ -7,7 +7,7 @@ import PlumbModel
 /// A model with a bit of everything that the macro style can express, and the options that go with it.
 enum Shop {
   static let model: Model = {
-    var model = Model(name: "Shop 2", entities: [order, customer])
+    var model = Model(name: "Shop 2", entities: [order, customer].map(\.withClass))
     model.composites = [
       Composite(
         name: "GeoPoint",
@@ -63,4 +63,13 @@ enum Shop {
       ],
       relationships: [Relationship(name: "customer_ref", destination: "Customer", inverse: "orders")])
   }()
+}
+
+extension Entity {
+  /// The entity with a class of its own name, as Xcode makes them.
+  var withClass: Entity {
+    var entity = self
+    entity.representedClassName = name
+    return entity
+  }
 }

@@ -50,33 +50,32 @@ extension ModelMacro {
 extension PropertyDeclaration {
   /// The annotation and the declaration of the macro style, as they stand in a class.
   package func declarationCode(access: AccessLevel?) -> Code {
-    Code.stacked([annotation, line(access)])
+    line(access, annotation: annotation)
   }
 
   /// The same in a `@Composition` struct.
   package func elementCode(access: AccessLevel?) -> Code {
     let arguments = persistentNameArgument.map { [$0] } ?? []
-    return Code.stacked([
-      arguments.isEmpty ? Code() : Code(.call(.call("@CompositionField", arguments))), line(access),
-    ])
+    return line(access, annotation: arguments.isEmpty ? nil : .call("@CompositionField", arguments))
   }
 
-  /// `@Attribute(…)` or `@Relationship(…)`; empty where there is nothing to say.
-  package var annotation: Code {
+  /// `@Attribute(…)` or `@Relationship(…)`; nil where there is nothing to say.
+  private var annotation: Expression? {
     switch kind {
     case .attribute(let traits):
       let arguments = attributeArguments(traits)
-      return arguments.isEmpty ? Code() : Code(.call(.call("@Attribute", arguments)))
+      return arguments.isEmpty ? nil : .call("@Attribute", arguments)
     case .relationship(let traits):
-      return Code(.call(.call("@Relationship", relationshipArguments(traits))))
+      return .call("@Relationship", relationshipArguments(traits))
     }
   }
 
-  private func line(_ access: AccessLevel?) -> Code {
+  private func line(_ access: AccessLevel?, annotation: Expression?) -> Code {
     Code(
       .property(
         PropertyLine(
-          introducer: access.modifier + "var", name: SwiftName.asProperty(name), type: type.code, value: initialValue)))
+          annotation: annotation, introducer: access.modifier + "var ", name: SwiftName.asProperty(name), type: type,
+          value: initialValue)))
   }
 
   private func attributeArguments(_ traits: AttributeTraits) -> [Argument] {
@@ -91,9 +90,10 @@ extension PropertyDeclaration {
 
   private func relationshipArguments(_ traits: RelationshipTraits) -> [Argument] {
     var arguments: [Argument] = []
+    arguments.reserveCapacity(2)
     if let name = persistentNameArgument { arguments.append(name) }
     if let inverse = traits.inverse { arguments.append(Argument("inverse", stringLiteral(inverse))) }
-    if let rule = traits.deleteRule { arguments.append(Argument("deleteRule", ".\(rule.caseName)")) }
+    if let rule = traits.deleteRule { arguments.append(Argument("deleteRule", "." + rule.caseName)) }
     if let count = traits.minimumCount { arguments.append(Argument("minimumModelCount", integerLiteral(Int64(count)))) }
     if let count = traits.maximumCount { arguments.append(Argument("maximumModelCount", integerLiteral(Int64(count)))) }
     return arguments

@@ -96,7 +96,7 @@ extension Declarer {
   }
 
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
-    guard type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
+    guard type != usual, type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
     refuse(
       .generateStorageType,
       Finding(

@@ -6,7 +6,8 @@ extension Style {
   static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
     declaring: Declaring(
-      attribute: { $0.macroAttribute($1, of: $2) }, relationship: { $0.macroRelationship($1, of: $2) },
+      hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
+      relationship: { $0.macroRelationship($1, of: $2) },
       finish: { $0.finishMacro(&$1, $2) }, impossibleAccess: [.private, .fileprivate, .open]),
     naming: Naming(
       reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfMacroCode),
@@ -18,7 +19,7 @@ extension Style {
       runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
       runtimeNameHelp: "; `class` gives it another name in Swift"),
     writing: Writing(
-      owns: { $0.macro != nil },
+      owns: { $0.macro != nil }, asWritten: { $0 },
       files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
       code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
     compositions: Compositions(
@@ -56,7 +57,9 @@ extension Declarer {
 
   mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
-    let unique = entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false
+    let unique =
+      entity.uniquenessConstraints?.contains { $0.attributes.count == 1 && $0.attributes[0].name == attribute.name }
+      ?? false
     return macroProperty(
       AttributeSubject(
         attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: unique))

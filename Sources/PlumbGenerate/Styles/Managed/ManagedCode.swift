@@ -19,11 +19,13 @@ enum ManagedCode {
   private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
+    let introducer = "@NSManaged \(access)var "
     let properties = entity.properties.map { property in
       Code(
         .property(
           PropertyLine(
-            introducer: "@NSManaged \(access)var", name: SwiftName.asProperty(property.name), type: property.type.code)))
+            introducer: introducer, name: SwiftName.asProperty(property.name), type: property.type))
+      )
     }
     return """
       extension \(name) {

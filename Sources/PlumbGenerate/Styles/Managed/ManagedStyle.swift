@@ -6,6 +6,7 @@ extension Style {
   static let managed = Style(
     id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.",
     declaring: Declaring(
+      hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
       finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate]),
     naming: Naming(
@@ -13,7 +14,7 @@ extension Style {
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { $0.macro == nil },
+      owns: { $0.macro == nil }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, _ in
         [
           FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity)),
@@ -48,16 +49,17 @@ extension Declarer {
     let place = PropertyPath(relationship, of: entity)
     checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
     guard let destination = destination(of: relationship, entity) else { return nil }
+    let hasClass = schema.entity(relationship.destinationEntity).map(hasClass) ?? true
     let type: TypeReference =
       switch relationship.cardinality {
-      case .toOne: .named(destination)
+      case .toOne: .named(hasClass ? destination : "NSManagedObject")
       case .toMany: .named("NSSet")
       case .toManyOrdered: .named("NSOrderedSet")
       }
     return PropertyDeclaration(
       name: checkedName(relationship.name, of: place), type: .optional(type),
       kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
-      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
   }
 
   private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
@@ -93,5 +95,19 @@ extension Declarer {
           help: ["choose a type in the model"]))
     }
     return .optional(attribute.type.swift.object)
+  }
+}
+
+extension EntityDeclaration {
+  /// The same with NSManagedObject for the destinations that have no class of their own.
+  fileprivate var leadingToClasses: EntityDeclaration {
+    guard properties.contains(where: { !$0.facts.hasClass }) else { return self }
+    var entity = self
+    for index in properties.indices where !properties[index].facts.hasClass {
+      guard case .relationship(var traits) = properties[index].kind else { continue }
+      traits.destination = "NSManagedObject"
+      entity.properties[index].kind = .relationship(traits)
+    }
+    return entity
   }
 }
