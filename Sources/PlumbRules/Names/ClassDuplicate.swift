@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// Two entities with one class.
   package static let classDuplicate = Rule(
     "class-duplicate", .names, "Two entities with one class",
     severity: .recommended(.warning),

@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension AttributeType {
-  /// What nil reads as where the property is a scalar; nil for types that have none.
+  /// The value that nil reads as where the property is a scalar; nil for types that have none.
   fileprivate var zero: String? {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float: "0"

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// Two entities of one name.
   package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities of one name",
     severity: .always(.error),

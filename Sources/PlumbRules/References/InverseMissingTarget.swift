@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// An inverse that does not exist.
   package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),

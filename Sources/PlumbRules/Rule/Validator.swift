@@ -86,29 +86,34 @@ struct ActiveChecks {
 
 /// One walk over a model, every check at its kind of element.
 private struct Walk {
-  package let schema: Schema
+  let schema: Schema
   let checks: ActiveChecks
   var found: [Diagnostic] = []
 
   mutating func run() {
     let model = schema.model
     for check in checks.model { add(check.look(schema), check.rule, .model(model)) }
-    for entity in model.entities { visit(entity) }
+    for index in model.entities.indices { visit(model.entities, index) }
     for composite in model.composites {
       for element in composite.attributes { visit(element, of: composite) }
     }
   }
 
-  private mutating func visit(_ entity: Entity) {
-    for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
-    for attribute in entity.attributes {
+  /// By index: an entity is large, and so are its properties; none is copied.
+  private mutating func visit(_ entities: [Entity], _ index: Int) {
+    for check in checks.entity { add(check.look(entities[index], schema), check.rule, .entity(entities[index])) }
+    for place in entities[index].attributes.indices {
       for check in checks.attribute {
-        add(check.look(attribute, entity, schema), check.rule, .attribute(attribute, of: entity))
+        add(
+          check.look(entities[index].attributes[place], entities[index], schema), check.rule,
+          .attribute(entities[index].attributes[place], of: entities[index]))
       }
     }
-    for relationship in entity.relationships {
+    for place in entities[index].relationships.indices {
       for check in checks.relationship {
-        add(check.look(relationship, entity, schema), check.rule, .relationship(relationship, of: entity))
+        add(
+          check.look(entities[index].relationships[place], entities[index], schema), check.rule,
+          .relationship(entities[index].relationships[place], of: entities[index]))
       }
     }
   }
