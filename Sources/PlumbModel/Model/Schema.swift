@@ -85,6 +85,17 @@ public struct Schema: Sendable {
     return false
   }
 
+  /// Whether a relationship and its inverse name each other, the inverse on the destination itself, as in nearly every
+  /// pair. Copies nothing.
+  package func isPaired(_ relationship: Relationship, of entity: Entity) -> Bool {
+    guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
+    else { return false }
+    return model.entities[index].relationships.contains {
+      $0.name == name && $0.inverseName == relationship.name && $0.inverseEntity == entity.name
+    }
+  }
+
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
   ///
   /// The inverse may be declared on an ancestor of the destination.

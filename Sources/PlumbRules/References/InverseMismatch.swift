@@ -32,16 +32,10 @@ extension Rule {
         other side.
         """),
     check: .relationship { relationship, entity, schema in
-      guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+      guard relationship.inverseName != nil, let destination = relationship.destinationEntity,
+        !schema.isPaired(relationship, of: entity),
         let target = schema.entity(relationship.inverseEntity ?? destination)
       else { return [] }
-      if target.name == destination,
-        target.relationships.contains(where: {
-          $0.name == name && $0.inverseName == relationship.name && $0.inverseEntity == entity.name
-        })
-      {
-        return []
-      }
       return stranger(relationship, entity, target, schema) ?? disagreement(relationship, entity, schema)
     })
 
