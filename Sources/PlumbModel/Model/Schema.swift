@@ -91,8 +91,10 @@ public struct Schema: Sendable {
     guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
       relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
     else { return false }
-    return model.entities[index].relationships.contains {
-      $0.name == name && $0.inverseName == relationship.name && $0.inverseEntity == entity.name
+    let candidates = model.entities[index].relationships
+    return candidates.indices.contains {
+      candidates[$0].name == name && candidates[$0].inverseName == relationship.name
+        && candidates[$0].inverseEntity == entity.name
     }
   }
 

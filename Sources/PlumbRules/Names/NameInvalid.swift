@@ -77,13 +77,14 @@ extension Rule {
     var findings: [Finding] = []
     var seen: [UInt64: Int] = [:]
     seen.reserveCapacity(model.entities.count)
-    for (index, entity) in model.entities.enumerated() {
-      let shape = NameShape.of(entity.name)
-      if !shape.isPlain, !NameShape.isValid(entity.name) {
-        findings.append(invalid("entity", entity.name, .entity(entity)))
+    for index in model.entities.indices {
+      let name = model.entities[index].name
+      let shape = NameShape.of(name)
+      if !shape.isPlain, !NameShape.isValid(name) {
+        findings.append(invalid("entity", name, .entity(model.entities[index])))
       }
       if let first = seen.updateValue(index, forKey: shape.folded) {
-        findings += twin(of: model.entities[first], entity)
+        findings += twin(of: model.entities[first], model.entities[index])
       }
     }
     for composite in model.composites {
