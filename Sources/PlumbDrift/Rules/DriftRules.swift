@@ -1,7 +1,7 @@
 import PlumbRules
 
 extension Rule {
-  /// What is found by comparing a model with Swift, in the order of the documentation.
+  /// The rules over a model and the Swift that speaks for it, in the order of the documentation.
   package static let driftRules: [Rule] = [
     .driftEntityMissing,
     .driftEntityExtra,

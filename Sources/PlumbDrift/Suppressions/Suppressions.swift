@@ -3,7 +3,8 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What somebody has decided to live with: the configuration's list and the userInfo entries of the models.
+/// Findings that somebody has decided to live with: the configuration's list, the userInfo entries of models, the
+/// comments of Swift sources.
 ///
 /// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
 /// next mistake.
@@ -127,18 +128,26 @@ public struct Suppressions: Sendable {
   public struct Unused: Hashable, Sendable {
     /// Where it is written: in the configuration, in a userInfo, in a comment of the sources.
     public let kind: Diagnostic.Suppression.Kind
+    /// The finding that reports it.
     public let diagnostic: Diagnostic
   }
 
-  /// What covered nothing so far; of `rules`, all there are, those that are off are not looked at.
-  public func unused(in settings: RuleSettings, for model: Model?, among rules: [Rule]) -> [Unused] {
+  /// The suppressions that covered nothing so far.
+  ///
+  /// A suppression of a rule that is off for every one of the models is passed over: nobody can tell whether it would
+  /// cover something. One rule may be on for some of them only, as CloudKit's are.
+  ///
+  /// - Parameters:
+  ///   - models: Every model that was checked; empty where none could be read.
+  ///   - rules: Every rule that may be suppressed.
+  public func unused(in settings: RuleSettings, for models: [Model], among rules: [Rule]) -> [Unused] {
     let rule = Rule.suppressionUnused
-    guard let severity = settings.severity(of: rule, for: model) else { return [] }
+    guard let severity = settings.severity(of: rule, for: models.first) else { return [] }
     var settled = Set(entries.filter(\.isUsed).compactMap(\.comment))
     return entries.compactMap { entry in
       guard !entry.isUsed, entry.comment.map({ settled.insert($0).inserted }) ?? true else { return nil }
       let named = rules.first { $0.id == entry.rule }
-      if let named, settings.severity(of: named, for: model) == nil { return nil }
+      if let named, !settings.isOn(named, forAnyOf: models) { return nil }
       let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
         message: named == nil
@@ -149,6 +158,13 @@ public struct Suppressions: Sendable {
         help: ["remove it"], discriminator: entry.rule)
       return Unused(kind: entry.suppression.kind, diagnostic: diagnostic)
     }
+  }
+}
+
+extension RuleSettings {
+  /// Whether a rule is on for one of the models at least; where there is none, as without any.
+  fileprivate func isOn(_ rule: Rule, forAnyOf models: [Model]) -> Bool {
+    models.isEmpty ? severity(of: rule, for: nil) != nil : models.contains { severity(of: rule, for: $0) != nil }
   }
 }
 

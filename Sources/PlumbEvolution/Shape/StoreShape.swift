@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// What a store sees of a model: models of equal shape have equal version hashes.
+/// The part of a model that a store sees: models of equal shape have equal version hashes.
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
 /// are no part of it. How derived attributes and composites enter the hash is not known: they are in with all they

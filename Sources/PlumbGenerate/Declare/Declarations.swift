@@ -148,20 +148,9 @@ extension Declarer {
   mutating func refuse(_ rule: Rule, _ finding: Finding) { say(rule, .error, finding) }
 
   mutating func say(_ rule: Rule, _ severity: Severity, _ finding: Finding) {
-    let anchor = finding.anchor ?? .model(schema.model)
-    found.append(
-      Diagnostic(
-        rule: rule.id, severity: severity, message: finding.message,
-        element: ElementPath(version: schema.model.name, steps: anchor.steps),
-        location: location(anchor, attribute: finding.attribute), label: finding.label, notes: finding.notes,
-        help: finding.help, discriminator: finding.discriminator))
-  }
-
-  /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
-  private func location(_ anchor: Anchor, attribute: String?) -> Location? {
-    let source = schema.model.source
-    return attribute.flatMap { source.location(of: anchor.origin, attribute: $0) }
-      ?? source.location(of: anchor.origin, attribute: "name") ?? source.location(of: anchor.origin)
-      ?? (source.file.isEmpty ? nil : Location(file: source.file))
+    var placed = finding
+    placed.anchor = finding.anchor ?? .model(schema.model)
+    placed.attribute = finding.attribute ?? "name"
+    found.append(Locator(model: schema.model).diagnostic(placed, rule: rule.id, severity: severity))
   }
 }

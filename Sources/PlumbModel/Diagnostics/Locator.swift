@@ -2,9 +2,12 @@ import PlumbText
 
 /// Turns findings into diagnostics: gives them path, place and edits.
 package struct Locator {
+  /// The model's name, or the bundle's, for elements whose anchor names no model.
   package var version: String
+  /// The text of the model, for elements whose anchor names no model.
   package var source: Source?
 
+  /// For findings on one model.
   package init(model: Model) {
     version = model.name
     source = model.source
@@ -13,6 +16,7 @@ package struct Locator {
   /// For findings on a bundle, whose anchors name their own models.
   package init(version: String) { self.version = version }
 
+  /// The finding with its rule, its severity, and its places in the text.
   package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
     let anchor = finding.anchor ?? Anchor([], origin: .none)
     return Diagnostic(
@@ -27,7 +31,7 @@ package struct Locator {
       discriminator: finding.discriminator)
   }
 
-  /// The XML attribute, or the tag's name where it lacks it, or the tag.
+  /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
   private func location(_ anchor: Anchor, attribute: String?) -> Location? {
     if let location = anchor.location { return location }
     guard let source = anchor.model?.source ?? source else { return nil }
@@ -66,4 +70,9 @@ package struct Locator {
       return TextEdit(place, replacement: new)
     }
   }
+}
+
+extension Diagnostic {
+  /// The file to show a diagnostic in: that of its own place, else of the first related one; nil where it names none.
+  package var file: String? { location?.file ?? related.first?.location.file }
 }

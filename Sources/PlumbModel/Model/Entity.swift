@@ -118,12 +118,20 @@ extension ElementList<UserInfoEntry> {
 }
 
 extension Entity {
-  package func hasAttribute(_ name: some StringProtocol) -> Bool { attributes.contains { $0.name == name } }
-  package func hasRelationship(_ name: some StringProtocol) -> Bool { relationships.contains { $0.name == name } }
-  package func hasFetchedProperty(_ name: some StringProtocol) -> Bool {
-    fetchedProperties.contains { $0.name == name }
+  // By index: an attribute is large, and a loop over attributes copies each.
+
+  /// Whether the entity itself has an attribute of this name.
+  package func hasAttribute(_ name: String) -> Bool { attributes.indices.contains { attributes[$0].name == name } }
+  /// Whether the entity itself has a relationship of this name.
+  package func hasRelationship(_ name: String) -> Bool {
+    relationships.indices.contains { relationships[$0].name == name }
   }
-  package func hasProperty(_ name: some StringProtocol) -> Bool {
+  /// Whether the entity itself has a fetched property of this name.
+  package func hasFetchedProperty(_ name: String) -> Bool {
+    fetchedProperties.indices.contains { fetchedProperties[$0].name == name }
+  }
+  /// Whether the entity itself has a property of this name.
+  package func hasProperty(_ name: String) -> Bool {
     hasAttribute(name) || hasRelationship(name) || hasFetchedProperty(name)
   }
 }

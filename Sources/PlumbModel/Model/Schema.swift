@@ -85,6 +85,19 @@ public struct Schema: Sendable {
     return false
   }
 
+  /// Whether a relationship and its inverse name each other, the inverse on the destination itself, as in nearly every
+  /// pair. Copies nothing.
+  package func isPaired(_ relationship: Relationship, of entity: Entity) -> Bool {
+    guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
+    else { return false }
+    let candidates = model.entities[index].relationships
+    return candidates.indices.contains {
+      candidates[$0].name == name && candidates[$0].inverseName == relationship.name
+        && candidates[$0].inverseEntity == entity.name
+    }
+  }
+
   /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
   ///
   /// The inverse may be declared on an ancestor of the destination.

@@ -3,7 +3,7 @@ import PlumbRules
 import PlumbText
 
 extension RuleDocs {
-  /// A line for each rule, by category: its weight in each preset, its id, what it finds.
+  /// A line for each rule, by category: its severity in each preset, its id, its title.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let width = rules.map(\.id.utf8.count).max() ?? 0

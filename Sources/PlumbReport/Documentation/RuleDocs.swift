@@ -2,9 +2,9 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What is said of rules, all of it from the rules' own texts.
+/// The documentation of rules, made of their own texts.
 package enum RuleDocs {
-  /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
+  /// The presets in which a rule is on, with its severity: `error in recommended and strict`, `always an error`.
   static func weight(_ rule: Rule) -> String {
     if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"

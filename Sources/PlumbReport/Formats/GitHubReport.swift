@@ -42,7 +42,7 @@ enum GitHubReport {
   }
 
   static func escapedMessage(_ text: String) -> String {
-    escaped(text) { scalar in
+    text.escaped { scalar in
       switch scalar {
       case "%": "%25"
       case "\r": "%0D"
@@ -53,7 +53,7 @@ enum GitHubReport {
   }
 
   static func escapedProperty(_ text: String) -> String {
-    escaped(escapedMessage(text)) { scalar in
+    escapedMessage(text).escaped { scalar in
       switch scalar {
       case ":": "%3A"
       case ",": "%2C"
@@ -61,19 +61,9 @@ enum GitHubReport {
       }
     }
   }
-
-  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if let replacement = escape(scalar) {
-        result += replacement
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-  }
 }
 
-/// What else a step of GitHub Actions can be given.
+/// The outputs and the summary of a step in GitHub Actions.
 package enum GitHubStep {
   /// Text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
   package static func outputs(_ report: Report) -> String {

@@ -26,7 +26,7 @@ enum JUnitReport {
     var outcome: Outcome
     var className: String
     var name: String
-    package var file: String
+    var file: String
     var line: Int?
     var message = ""
     var type = ""

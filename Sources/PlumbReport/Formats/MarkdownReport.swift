@@ -19,7 +19,7 @@ struct MarkdownReport {
     self.room = room
   }
 
-  /// What stands behind the tables at most.
+  /// Bytes kept for the text behind the tables.
   private static let reserve = 2_000
 
   private mutating func write() {
@@ -60,7 +60,7 @@ struct MarkdownReport {
     }
   }
 
-  /// What to do about each rule that found something, folded.
+  /// The help of each rule that found something, folded.
   private mutating func writeHelp() {
     var seen: Set<String> = []
     let lines = report.active.map(\.diagnostic).flatMap { diagnostic in

@@ -33,10 +33,7 @@ enum MarkdownText {
   static func prose(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index.isMultiple(of: 2) else { return String(part) }
-      return part.unicodeScalars.reduce(into: "") { result, scalar in
-        if scalar == "<" || scalar == "*" { result += "\\" }
-        result.unicodeScalars.append(scalar)
-      }
+      return String(part).escaped { $0 == "<" || $0 == "*" ? "\\\($0)" : nil }
     }.joined(separator: "`")
   }
 }

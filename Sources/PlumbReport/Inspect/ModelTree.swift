@@ -22,6 +22,7 @@ package struct ModelTree: Sendable {
   /// The width of the terminal; lines that can be broken are.
   package var columns = 100
 
+  /// Everything, without colours, in 100 columns.
   package init() {}
 
   /// A bundle's versions, and one of them in full: by default the current one.
@@ -81,7 +82,7 @@ extension TreePage {
     return failure.diagnostic.message + (line > 1 ? " (line \(line))" : "")
   }
 
-  /// What is wrong with the file that names the current version.
+  /// A remark where the current version is not named, or not there.
   private func note(on bundle: ModelBundle) -> [TreeSpan] {
     switch bundle.current {
     case .named(let name) where bundle.currentVersion == nil:

@@ -2,23 +2,20 @@ import PlumbText
 
 /// Lines that are filled with remarks, as many words as fit; continued lines are indented.
 struct TreeFill {
-  private let columns: Int
   private let indent: Int
   private let ink: Ink
   private var done: [String] = []
   /// The line so far as it is drawn, without `words`.
   private var line: String
   private var words: [TreeSpan] = []
-  private var used: Int
-  private var gap = 2
+  private var fill: LineFill
 
   /// Begins behind a line of this width, with a gap of two columns.
   init(behind line: String, width: Int, columns: Int, indent: Int, ink: Ink) {
     self.line = line
-    self.used = width
-    self.columns = columns
     self.indent = indent
     self.ink = ink
+    fill = LineFill(columns: columns, indent: indent, used: width, gap: 2)
   }
 
   var lines: [String] { done + [drawn] }
@@ -30,26 +27,19 @@ struct TreeFill {
       if index < remarks.count - 1, let last = parts.indices.last { parts[last] += "," }
       let whole = DisplayWidth.columns(parts.joined(separator: " "))
       for (place, part) in parts.enumerated() {
-        let word = remark.with(part)
-        breakLine(before: place == 0 && indent + whole <= columns ? whole : word.columns)
-        add(word, continuing: place > 0)
+        add(remark.with(part), whole: place == 0 ? whole : nil, continuing: place > 0)
       }
     }
   }
 
-  private mutating func breakLine(before width: Int) {
-    guard used + gap + width > columns, used > indent else { return }
-    done.append(drawn)
-    line = String(repeating: " ", count: indent)
-    words = []
-    used = indent
-    gap = 0
-  }
-
-  private mutating func add(_ word: TreeSpan, continuing: Bool) {
-    used += gap + word.columns
-    if words.isEmpty { line += String(repeating: " ", count: gap) }
-    gap = 1
+  private mutating func add(_ word: TreeSpan, whole: Int?, continuing: Bool) {
+    if let spaces = fill.add(word.columns, whole: whole) {
+      if words.isEmpty { line += String(repeating: " ", count: spaces) }
+    } else {
+      done.append(drawn)
+      line = String(repeating: " ", count: indent)
+      words = []
+    }
     if continuing, let last = words.popLast() {
       words.append(last.with("\(last.text) \(word.text)"))
     } else {

@@ -12,7 +12,7 @@ struct TreePage {
   }
 
   /// The lines, with a line feed at the end.
-  package var text: String {
+  var text: String {
     let last = lines.lastIndex { !$0.isEmpty }
     return lines[..<(last.map { $0 + 1 } ?? 0)].map { $0 + "\n" }.joined()
   }

@@ -26,7 +26,7 @@ struct TreeSpan: Equatable, Sendable {
 
   var columns: Int { DisplayWidth.columns(text) }
 
-  /// What a span is, which decides its colour.
+  /// The kind of a span, which decides its colour.
   enum Role: Sendable {
     case plain, title, current, type, value, quiet, warning, error
   }

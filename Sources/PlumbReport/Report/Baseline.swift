@@ -10,10 +10,13 @@ import PlumbText
 ///       ]
 ///     }
 package struct Baseline: Equatable, Sendable {
+  /// A finding that is known.
   package struct Entry: Hashable, Sendable {
+    /// As in `Report.Entry`.
     package var fingerprint: String
-    /// For people: the fingerprint says it all.
+    /// The rule, for people: the fingerprint says it all.
     package var rule: String
+    /// `Order.customer`, for people.
     package var element: String
     /// Where it stands in the baseline's file.
     package var location: Location?
@@ -22,6 +25,7 @@ package struct Baseline: Equatable, Sendable {
   /// By rule, then element, then fingerprint.
   package private(set) var entries: [Entry]
 
+  /// A baseline of these entries, in any order.
   package init(_ entries: [Entry] = []) {
     self.entries = entries.sorted {
       ($0.rule, $0.element, $0.fingerprint) < ($1.rule, $1.element, $1.fingerprint)

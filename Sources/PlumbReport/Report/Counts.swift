@@ -1,16 +1,20 @@
 import PlumbModel
 import PlumbText
 
-/// How many findings there are of each weight.
+/// How many findings there are of each severity.
 package struct Counts: Hashable, Sendable {
+  /// Errors that count.
   package var errors = 0
+  /// Warnings that count.
   package var warnings = 0
+  /// Notes that count.
   package var notes = 0
   /// Covered by the configuration, a userInfo entry or a comment.
   package var suppressed = 0
   /// Covered by the baseline.
   package var baseline = 0
 
+  /// The numbers of these findings.
   package init(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
   }
@@ -37,7 +41,7 @@ extension Counts {
     return parts.isEmpty ? "no problems" : Words.list(parts)
   }
 
-  /// What does not count: `4 suppressed, 12 in the baseline`; empty where there is nothing of it.
+  /// The findings that do not count: `4 suppressed, 12 in the baseline`; empty where there is nothing of it.
   var coveredWords: String {
     [suppressed > 0 ? "\(suppressed) suppressed" : "", baseline > 0 ? "\(baseline) in the baseline" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -28,7 +28,7 @@ extension Diagnostic {
 
   fileprivate var words: (String, String, String, String) { (rule, message, element.key, discriminator) }
 
-  /// What stays the same when lines move and when a version is added to the bundle.
+  /// The parts of a finding that stay the same when lines move and when a version is added to the bundle.
   fileprivate var fingerprintParts: [String] { [rule, bundleName, element.key, discriminator] }
 
   /// The name of the bundle the finding is about, from the places it names; empty where none is inside a bundle.

@@ -5,6 +5,7 @@ extension Report {
   package struct Sources: Sendable {
     private let bytes: @Sendable (String) -> [UInt8]?
 
+    /// Texts by the names of their files; nil for a file whose text is not at hand.
     package init(_ bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
 
     /// No text at all: reports without excerpts.

@@ -5,7 +5,7 @@ import PlumbText
 ///     … name="customer" maxCount="1" destinationEntity="Customer" …
 ///                                                       ━━━━━━━━
 struct Excerpt: Equatable {
-  package let text: String
+  let text: String
   /// Where the mark starts, in columns from the excerpt's first, and how long it is.
   let mark: Range<Int>
 
@@ -57,7 +57,7 @@ private struct Window {
     line.isCutBehind || line.cells[shown.upperBound...].contains { !$0.isSpace }
   }
 
-  package var text: String {
+  var text: String {
     (isCutBefore ? ellipsis + " " : "") + line.text(shown) + (isCutBehind ? " " + ellipsis : "")
   }
 

@@ -5,7 +5,7 @@ import PlumbText
 struct Paint {
   let style: TextStyle
 
-  /// What a piece of text is, which decides its colour.
+  /// The kind of a piece of text, which decides its colour.
   enum Role {
     case severity(Severity)
     case strong, quiet, other, removed, added, help

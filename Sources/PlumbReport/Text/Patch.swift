@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// What edits do to the lines of a file, as removed and added lines.
+/// Edits of a file as the lines that they remove and add.
 struct Patch: Equatable {
   struct Line: Equatable {
     var isAdded: Bool

@@ -11,7 +11,7 @@ struct SourceWindow {
   }
 
   var marks: [Mark]
-  package var file: String { marks.first?.location.file ?? "" }
+  var file: String { marks.first?.location.file ?? "" }
 
   /// Places that are no more than this many lines apart share a window.
   private static let reach = 6

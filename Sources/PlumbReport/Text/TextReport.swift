@@ -30,7 +30,7 @@ struct TextReport {
   }
 
   private struct Group: Hashable {
-    package let file: String
+    let file: String
     let rule: String
     let severity: Severity
 

@@ -1,16 +1,20 @@
 /// How text for people is drawn.
 package struct TextStyle: Hashable, Sendable {
+  /// Whether ANSI escapes colour the text.
   package enum Color: Hashable, Sendable { case on, off }
   /// The characters of frames and underlines: box drawing, or ASCII for terminals that know no better.
   package enum Drawing: Hashable, Sendable { case unicode, ascii }
 
+  /// Whether it is coloured.
   package var color: Color = .off
+  /// The characters it is drawn with.
   package var drawing: Drawing = .unicode
   /// Columns of a line. Messages and paths are not broken where they need more.
   package var width = 100
   /// The URL of the working folder, `file:///Users/ann/shop/`, for places one can click on (OSC 8); nil for none.
   package var linkBase: String?
 
+  /// A style; fewer than 40 columns are taken for 40.
   package init(color: Color = .off, drawing: Drawing = .unicode, width: Int = 100, linkBase: String? = nil) {
     self.color = color
     self.drawing = drawing

@@ -1,4 +1,5 @@
 extension Rule {
+  /// A suppression that covers nothing.
   package static let suppressionUnused = Rule(
     "suppression-unused", .bundle, "A suppression that covers nothing",
     severity: .always(.warning),

@@ -37,7 +37,7 @@ extension Rule {
       },
     ]))
 
-  /// What Core Data uses a name for.
+  /// The use that Core Data has for a name; nil for a name that is free.
   private static func use(of name: String) -> String? {
     switch name {
     case "entityName": "CD_entityName says which entity a record is of"

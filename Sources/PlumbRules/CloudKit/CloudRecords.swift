@@ -18,7 +18,7 @@ struct CloudRecords {
     var anchor: Anchor
   }
 
-  /// What of a type the schema fixes.
+  /// The kind of value that a field holds; CloudKit's schema fixes it.
   enum Kind: Equatable {
     case string, integer, double, date, bytes
     case reference

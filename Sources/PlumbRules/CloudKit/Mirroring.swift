@@ -32,6 +32,6 @@ extension ModelBundle {
 extension String {
   /// The sentence that all rules of a refused model share.
   static let cloudKitRefuses = "NSPersistentCloudKitContainer refuses the model when the store is loaded (134060)"
-  /// What a step between two versions runs into.
+  /// The sentence that all rules over a step between two versions share.
   static let cloudKitOnlyGrows = "CloudKit's schema only grows once it is deployed to production"
 }

@@ -3,6 +3,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A mandatory attribute without a default.
   package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
     severity: .recommended(.error),

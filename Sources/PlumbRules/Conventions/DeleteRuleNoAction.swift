@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship with the delete rule No Action.
   package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A derived attribute.
   package static let derivedAttribute = Rule(
     "derived-attribute", .conventions, "A derived attribute",
     severity: .strict(.warning),

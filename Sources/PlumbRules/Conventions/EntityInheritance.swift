@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// An entity with a parent.
   package static let entityInheritance = Rule(
     "entity-inheritance", .conventions, "An entity with a parent",
     severity: .strict(.warning),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A fetched property.
   package static let fetchedProperty = Rule(
     "fetched-property", .conventions, "A fetched property",
     severity: .strict(.note),

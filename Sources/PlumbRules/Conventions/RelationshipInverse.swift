@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship without an inverse.
   package static let relationshipInverse = Rule(
     "relationship-inverse", .conventions, "A relationship without an inverse",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

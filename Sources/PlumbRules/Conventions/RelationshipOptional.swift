@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship that is not optional.
   package static let relationshipOptional = Rule(
     "relationship-optional", .conventions, "A relationship that is not optional",
     severity: .recommended(.error),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// Two entities with one class.
   package static let classDuplicate = Rule(
     "class-duplicate", .names, "Two entities with one class",
     severity: .recommended(.warning),
@@ -23,14 +24,16 @@ extension Rule {
       var seen: [String: Int] = [:]
       seen.reserveCapacity(entities.count)
       var findings: [Finding] = []
-      for (index, entity) in entities.enumerated() {
-        guard entity.hasClass, let name = entity.representedClassName else { continue }
+      for index in entities.indices {
+        guard entities[index].hasClass, let name = entities[index].representedClassName else { continue }
         guard let first = seen[name] else {
           seen[name] = index
           continue
         }
         // A second entity of one name is another rule's.
-        if entities[first].name != entity.name { findings.append(finding(entity, entities[first], name)) }
+        if entities[first].name != entities[index].name {
+          findings.append(finding(entities[index], entities[first], name))
+        }
       }
       return findings
     })

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A class that both Xcode and Plumb care for.
   package static let codegenConflict = Rule(
     "codegen-conflict", .names, "A class that both Xcode and Plumb care for",
     severity: .recommended(.error),

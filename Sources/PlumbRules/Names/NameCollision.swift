@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A property named like a member that every object has.
   package static let nameCollision = Rule(
     "name-collision", .names, "A property named like a member that every object has",
     severity: .always(.error),
@@ -83,7 +84,7 @@ extension Rule {
     "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "willSave",
     "willTurnIntoFault",
   ]
-  /// What Swift alone adds.
+  /// Members that only Swift sees.
   private static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
   private static let members = NameFilter(objectMembers.union(managedObjectMembers).union(swiftMembers))
 }

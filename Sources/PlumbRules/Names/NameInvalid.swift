@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A name that is none, or another's but for its case.
   package static let nameInvalid = Rule(
     "name-invalid", .names, "A name that is none, or another's but for its case",
     severity: .always(.error),
@@ -36,7 +37,7 @@ extension Rule {
         columns.removeAll(keepingCapacity: true)
         let isSound = collect(entities[index], &columns)
         if !isSound { findings += invalidNames(in: entities[index]) }
-        if hasTwins(columns) { findings += twins(in: entities[index]) }
+        if NameShape.haveTwins(columns) { findings += twins(in: entities[index]) }
         if entities[index].parentEntity != nil { findings += inheritedTwins(in: entities[index], schema) }
       }
       return findings
@@ -76,13 +77,14 @@ extension Rule {
     var findings: [Finding] = []
     var seen: [UInt64: Int] = [:]
     seen.reserveCapacity(model.entities.count)
-    for (index, entity) in model.entities.enumerated() {
-      let shape = NameShape.of(entity.name)
-      if !shape.isPlain, !NameShape.isValid(entity.name) {
-        findings.append(invalid("entity", entity.name, .entity(entity)))
+    for index in model.entities.indices {
+      let name = model.entities[index].name
+      let shape = NameShape.of(name)
+      if !shape.isPlain, !NameShape.isValid(name) {
+        findings.append(invalid("entity", name, .entity(model.entities[index])))
       }
       if let first = seen.updateValue(index, forKey: shape.folded) {
-        findings += twin(of: model.entities[first], entity)
+        findings += twin(of: model.entities[first], model.entities[index])
       }
     }
     for composite in model.composites {
@@ -121,13 +123,6 @@ extension Rule {
 // MARK: - Names that differ only by case
 
 extension Rule {
-  /// Few names are compared pair by pair, which needs no memory; many are not.
-  private static func hasTwins(_ columns: [UInt64]) -> Bool {
-    guard columns.count <= 32 else { return Set(columns).count < columns.count }
-    for index in columns.indices.dropFirst() where columns[..<index].contains(columns[index]) { return true }
-    return false
-  }
-
   private static func twins(in entity: Entity) -> [Finding] {
     var first: [UInt64: String] = [:]
     return entity.columnNames.compactMap { name in

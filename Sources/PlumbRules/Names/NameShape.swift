@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// What can be told of a name in one pass over its bytes.
+/// A name, looked at in one pass over its bytes.
 struct NameShape {
   /// ASCII letters, digits and `_`, a letter first: what nearly every name is.
   var isPlain: Bool
@@ -11,13 +11,30 @@ struct NameShape {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var isPlain = true
     var isFirst = true
-    for byte in name.utf8 {
-      let isLetter = (0x41...0x5A).contains(byte & 0xDF)
-      if !isLetter, isFirst || !((0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")) { isPlain = false }
-      hash = (hash ^ UInt64(isLetter ? byte | 0x20 : byte)) &* 0x100_0000_01B3
-      isFirst = false
+    var name = name
+    name.withUTF8 { bytes in
+      for byte in bytes {
+        let isLetter = (byte & 0xDF) &- 0x41 < 26
+        if !isLetter, isFirst || !(byte &- 0x30 < 10 || byte == UInt8(ascii: "_")) { isPlain = false }
+        hash = (hash ^ UInt64(isLetter ? byte | 0x20 : byte)) &* 0x100_0000_01B3
+        isFirst = false
+      }
     }
     return NameShape(isPlain: isPlain && !isFirst, folded: hash)
+  }
+
+  /// Whether two of these numbers are the same. Few are compared pair by pair, which needs no memory; many are not.
+  static func haveTwins(_ numbers: [UInt64]) -> Bool {
+    guard numbers.count <= 32 else {
+      let sorted = numbers.sorted()
+      return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
+    }
+    return numbers.withUnsafeBufferPointer { numbers in
+      for index in numbers.indices.dropFirst() {
+        for other in 0..<index where numbers[other] == numbers[index] { return true }
+      }
+      return false
+    }
   }
 
   /// Whether Core Data and Swift take the name: letters of other alphabets too, but a letter first.

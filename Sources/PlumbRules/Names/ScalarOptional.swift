@@ -33,6 +33,6 @@ extension Rule {
 }
 
 extension AttributeType {
-  /// What nil reads as where the property is a scalar; nil for types that have none.
+  /// The value that nil reads as where the property is a scalar; nil for types that have none.
   fileprivate var zero: String? { self == .date ? "1 January 2001" : swift.zero }
 }

@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A composite attribute of a type that does not exist.
   package static let compositeMissing = Rule(
     "composite-missing", .references, "A composite attribute of a type that does not exist",
     severity: .always(.error),

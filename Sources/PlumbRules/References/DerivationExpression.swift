@@ -1,4 +1,4 @@
-/// What a derived attribute is computed from, as far as its text can be read with certainty.
+/// The expression of a derived attribute, as far as its text can be read with certainty.
 enum DerivationExpression: Equatable {
   /// `customer.name`, `items.@count`, `items.price.@sum`.
   case path([Substring])

@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A relationship that leads nowhere.
   package static let destinationMissing = Rule(
     "destination-missing", .references, "A relationship that leads nowhere",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// Two entities of one name.
   package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities of one name",
     severity: .always(.error),
@@ -23,8 +24,9 @@ extension Rule {
     check: .model { schema in
       let entities = schema.model.entities
       var seen = Set<String>(minimumCapacity: entities.count)
-      return entities.compactMap { entity in
-        guard !seen.insert(entity.name).inserted else { return nil }
+      return entities.indices.compactMap { index in
+        guard !seen.insert(entities[index].name).inserted else { return nil }
+        let entity = entities[index]
         return Finding(
           "The entity \(entity.name) is in the model twice", on: .entity(entity), at: "name",
           label: "another \(entity.name)",

@@ -45,6 +45,7 @@ extension Rule {
 
   /// Whether a name is a property or a key path, not an expression.
   private static func isKeyPath(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }
+    if NameShape.of(text).isPlain { return true }
+    return !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }
   }
 }

@@ -32,16 +32,10 @@ extension Rule {
         other side.
         """),
     check: .relationship { relationship, entity, schema in
-      guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
+      guard relationship.inverseName != nil, let destination = relationship.destinationEntity,
+        !schema.isPaired(relationship, of: entity),
         let target = schema.entity(relationship.inverseEntity ?? destination)
       else { return [] }
-      if target.name == destination,
-        target.relationships.contains(where: {
-          $0.name == name && $0.inverseName == relationship.name && $0.inverseEntity == entity.name
-        })
-      {
-        return []
-      }
       return stranger(relationship, entity, target, schema) ?? disagreement(relationship, entity, schema)
     })
 
@@ -69,7 +63,7 @@ extension Rule {
     let own: Side = (relationship, entity)
     guard let inverse = schema.inverse(of: relationship), isMismatched(own, schema) else { return [] }
     let back = schema.inverse(of: inverse.relationship)
-    // What leads nowhere is reported on the inverse itself, and so is an inverse that wants a third relationship.
+    // A relationship that leads nowhere is reported on the inverse itself, and so is an inverse that wants a third relationship.
     guard back != nil || inverse.relationship.inverseName == nil else { return [] }
     if let back, isMismatched(inverse, schema), !isMismatched(back, schema) { return [] }
     let (help, fixes) = remedy(own, inverse, schema)
@@ -96,12 +90,12 @@ extension Rule {
     return back.relationship.name != side.relationship.name || !schema.inherits(side.owner, from: back.owner.name)
   }
 
-  /// What to do, and the edit where one is enough: the other side has to name the right entity already.
+  /// The advice, and the edit where one is enough: the other side has to name the right entity already.
   private static func remedy(
     _ own: Side, _ inverse: Side, _ schema: Schema
   ) -> (help: String, fixes: [XMLFix]) {
-    if let suitor = suitor(of: own, besides: inverse, schema) {
-      return ("set the inverse of \(path(own)) to \(suitor.relationship.name)", pairing(own, with: suitor))
+    if let counterpart = counterpart(of: own, besides: inverse, schema) {
+      return ("set the inverse of \(path(own)) to \(counterpart.relationship.name)", pairing(own, with: counterpart))
     }
     if schema.inverse(of: inverse.relationship) != nil, !isMismatched(inverse, schema) {
       return ("add an inverse of its own for \(own.relationship.name) to \(inverse.owner.name)", [])
@@ -110,7 +104,7 @@ extension Rule {
   }
 
   /// Another relationship that names this one as its inverse.
-  private static func suitor(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
+  private static func counterpart(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
     guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
     let found = destination.relationships.first {
       $0.inverseName == own.relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == own.owner.name

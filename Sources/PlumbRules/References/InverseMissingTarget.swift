@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// An inverse that does not exist.
   package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),
@@ -19,7 +20,8 @@ extension Rule {
       fix: "Select the relationship and choose its “Inverse” anew in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       guard let inverse = relationship.inverseName, !inverse.isEmpty,
-        let target = relationship.inverseEntity ?? relationship.destinationEntity
+        let target = relationship.inverseEntity ?? relationship.destinationEntity,
+        !schema.isPaired(relationship, of: entity)
       else { return [] }
       guard let found = schema.entity(target) else {
         // A destination that is missing too says it all.

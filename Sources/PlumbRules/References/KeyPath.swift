@@ -17,7 +17,7 @@ extension Schema {
     var toManyCount = 0
     var rest = path[...]
     while let component = rest.popFirst() {
-      switch property(component, of: current) {
+      switch property(String(component), of: current) {
       case .attribute(let attribute):
         return (rest.isEmpty ? .attribute(attribute) : follow(rest, into: attribute), toManyCount)
       case .relationship(let relationship):
@@ -28,7 +28,8 @@ extension Schema {
       case .other:
         return (.unsure, toManyCount)
       case nil:
-        let isElsewhere = Self.isBuiltIn(component) || hasSubentity(of: current) { $0.hasProperty(component) }
+        let name = String(component)
+        let isElsewhere = Self.isBuiltIn(name) || hasSubentity(of: current) { $0.hasProperty(name) }
         return (isElsewhere ? .unsure : .missing(component, in: current.name), toManyCount)
       }
     }
@@ -55,7 +56,7 @@ extension Schema {
     case other
   }
 
-  private func property(_ name: Substring, of entity: Entity) -> Property? {
+  private func property(_ name: String, of entity: Entity) -> Property? {
     nearest(to: entity) { owner in
       if let found = owner.attributes.first(where: { $0.name == name }) { return .attribute(found) }
       if let found = owner.relationships.first(where: { $0.name == name }) { return .relationship(found) }
@@ -63,8 +64,8 @@ extension Schema {
     }
   }
 
-  /// What every managed object answers without a property in the model.
-  private static func isBuiltIn(_ key: Substring) -> Bool {
+  /// Whether every managed object answers to a key, without a property in the model.
+  private static func isBuiltIn(_ key: String) -> Bool {
     switch key {
     case "self", "SELF", "objectID", "entity", "class", "className", "description", "hash", "hasChanges", "isFault",
       "isInserted", "isUpdated", "isDeleted", "managedObjectContext", "hasPersistentChangedValues":

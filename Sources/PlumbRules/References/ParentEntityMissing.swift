@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A parent entity that does not exist.
   package static let parentEntityMissing = Rule(
     "parent-entity-missing", .references, "A parent entity that does not exist",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// Two properties of one name in an entity.
   package static let propertyDuplicate = Rule(
     "property-duplicate", .references, "Two properties of one name in an entity",
     severity: .always(.error),
@@ -24,15 +25,17 @@ extension Rule {
       fix: "Delete one of the two or rename it. What the parent has, the entity has already."),
     check: .model { schema in
       var findings: [Finding] = []
-      var names: Set<String> = []
-      for entity in schema.model.entities {
-        names.removeAll(keepingCapacity: true)
-        var isDoubled = false
-        entity.forEachPropertyName { name in
-          if !names.insert(name).inserted { isDoubled = true }
-        }
-        if isDoubled { findings += duplicates(in: entity) }
-        if entity.parentEntity != nil { findings += redeclared(in: entity, names, schema) }
+      // By index and by number: copies of entities and tables of names cost more than all that is done with them.
+      let entities = schema.model.entities
+      var numbers: [UInt64] = []
+      for index in entities.indices {
+        numbers.removeAll(keepingCapacity: true)
+        entities[index].forEachPropertyName { numbers.append(NameShape.of($0).folded) }
+        if NameShape.haveTwins(numbers) { findings += duplicates(in: entities[index]) }
+        guard entities[index].parentEntity != nil else { continue }
+        var names: Set<String> = []
+        entities[index].forEachPropertyName { names.insert($0) }
+        findings += redeclared(in: entities[index], names, schema)
       }
       return findings
     })
@@ -76,9 +79,9 @@ extension Rule {
 
 extension Entity {
   fileprivate func forEachPropertyName(_ body: (String) -> Void) {
-    for attribute in attributes { body(attribute.name) }
-    for relationship in relationships { body(relationship.name) }
-    for fetched in fetchedProperties { body(fetched.name) }
+    for index in attributes.indices { body(attributes[index].name) }
+    for index in relationships.indices { body(relationships[index].name) }
+    for index in fetchedProperties.indices { body(fetchedProperties[index].name) }
   }
 
   /// Every property's name with its place, in the order of the file.

@@ -25,9 +25,11 @@ extension Rule {
         """),
     check: .all([
       .model { schema in
+        let entities = schema.model.entities
         var first: [String: Entity] = [:]
-        return schema.model.entities.compactMap { entity in
-          guard let identifier = entity.renamingIdentifier, !identifier.isEmpty else { return nil }
+        return entities.indices.compactMap { index in
+          guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty else { return nil }
+          let entity = entities[index]
           guard let other = first[identifier] else {
             first[identifier] = entity
             return nil
@@ -74,7 +76,8 @@ private struct Renamed {
 
 extension Entity {
   fileprivate var hasRenamedProperty: Bool {
-    attributes.contains { $0.renamingIdentifier != nil } || relationships.contains { $0.renamingIdentifier != nil }
+    attributes.indices.contains { attributes[$0].renamingIdentifier != nil }
+      || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }
   }
 
   /// Stored properties with a renaming identifier: migrations pass over transient ones.

@@ -52,7 +52,7 @@ extension Rule {
   private static func lowestOwner(
     of constraint: UniquenessConstraint, below entity: Entity, _ parent: Entity, _ schema: Schema
   ) -> Entity? {
-    let names = constraint.attributes.map { $0.name.prefix { $0 != "." } }
+    let names = constraint.attributes.map { String($0.name.prefix { $0 != "." }) }
     guard !names.contains(where: { entity.hasProperty($0) }) else { return nil }
     let owners = names.map { name in schema.nearest(to: parent) { $0.hasProperty(name) ? $0 : nil } }
     let found = owners.compactMap { $0 }

@@ -2,7 +2,7 @@ import PlumbDeclarations
 
 /// An example in a rule's text; the tests run it.
 public enum Example: Sendable, ExpressibleByStringLiteral {
-  /// What stands inside `<model>`, and the XML attributes of `<model>` that matter.
+  /// The content of `<model>`, and the XML attributes of `<model>` that matter.
   case model(String, modelAttributes: String = "")
   /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file.
   case bundle([Version], current: String?)
@@ -11,17 +11,20 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
   /// Words, where files cannot show it.
   case words(String)
 
+  /// The content of `<model>`.
   public init(stringLiteral text: String) { self = .model(text) }
 
   /// A version of an example bundle.
   public struct Version: Sendable {
+    /// The name, without extension.
     public let name: String
-    /// What stands inside `<model>`.
+    /// The content of `<model>`.
     public let content: String
     /// XML attributes of `<model>`.
     public let modelAttributes: String
 
-    package init(_ name: String, _ content: String, modelAttributes: String = "") {
+    /// A version of this content.
+    public init(_ name: String, _ content: String, modelAttributes: String = "") {
       self.name = name
       self.content = content
       self.modelAttributes = modelAttributes

@@ -22,10 +22,10 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
     self.good = good
   }
 
-  /// A template of what stands inside `<model>`.
+  /// A template of the content of `<model>`.
   public init(stringLiteral template: String) { self = .model(template) }
 
-  /// Templates of what stands inside `<model>`, and of the XML attributes of `<model>` that matter.
+  /// Templates of the content of `<model>`, and of the XML attributes of `<model>` that matter.
   public static func model(_ content: String, modelAttributes: String = "") -> ExamplePair {
     ExamplePair { .model(side($0, of: content), modelAttributes: side($0, of: modelAttributes)) }
   }
@@ -35,8 +35,8 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
     ExamplePair { .code(side($0, of: template), language: language) }
   }
 
-  /// The versions of a bundle as templates, and a template of what `.xccurrentversion` names; a half that is empty stands
-  /// for no such file.
+  /// The versions of a bundle, their contents as templates, and a template of the version that `.xccurrentversion` names;
+  /// a half that is empty stands for no such file.
   public static func bundle(
     _ versions: [(name: String, content: String)], current: String, modelAttributes: String = ""
   ) -> ExamplePair {

@@ -35,11 +35,11 @@ public struct RuleSettings: Sendable, Hashable {
 
   /// How much is asked of a model; each includes the one before.
   public enum Preset: String, Sendable, CaseIterable {
-    /// What fails at run time.
+    /// Rules about mistakes that fail at run time.
     case core
-    /// And what one comes to regret.
+    /// And about those that one comes to regret.
     case recommended
-    /// And what one could do without.
+    /// And about what one could do without.
     case strict
   }
 

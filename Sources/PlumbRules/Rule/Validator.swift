@@ -86,7 +86,7 @@ struct ActiveChecks {
 
 /// One walk over a model, every check at its kind of element.
 private struct Walk {
-  package let schema: Schema
+  let schema: Schema
   let checks: ActiveChecks
   var found: [Diagnostic] = []
 
@@ -99,6 +99,8 @@ private struct Walk {
     }
   }
 
+  // An element is copied once and then lent to every check: a check called with an element of an array gets a copy of
+  // its own, retained and released, which costs three times what the check does.
   private mutating func visit(_ entity: Entity) {
     for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
     for attribute in entity.attributes {

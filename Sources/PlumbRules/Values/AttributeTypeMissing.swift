@@ -2,6 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// An attribute without a type.
   package static let attributeTypeMissing = Rule(
     "attribute-type-missing", .values, "An attribute without a type",
     severity: .always(.error),

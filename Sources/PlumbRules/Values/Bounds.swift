@@ -1,8 +1,8 @@
 import PlumbModel
 import PlumbText
 
-/// What an attribute's values have to lie between, as far as the model says it in numbers: of the values themselves, of
-/// a String's length, or of seconds for a Date.
+/// The least and the greatest value of an attribute, as far as the model says them in numbers: of the values themselves,
+/// of a String's length, or of seconds for a Date.
 struct Bounds {
   var minimum: DecimalNumber?
   var maximum: DecimalNumber?

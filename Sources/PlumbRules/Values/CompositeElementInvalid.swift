@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// An element that a composite cannot have.
   package static let compositeElementInvalid = Rule(
     "composite-element-invalid", .values, "An element that a composite cannot have",
     severity: .always(.error),

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// What is certainly wrong with a default. Real models spell defaults in many ways; doubt is no fault.
+/// A mistake in a default that is certain. Real models spell defaults in many ways; doubt is no fault.
 enum DefaultFault {
   /// `reason` follows `is`: `no Integer 16`.
   case mismatch(reason: String)

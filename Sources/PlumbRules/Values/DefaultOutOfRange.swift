@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A default that its attribute's type cannot hold.
   package static let defaultOutOfRange = Rule(
     "default-out-of-range", .values, "A default that its attribute's type cannot hold",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A default that is no value of its attribute's type.
   package static let defaultTypeMismatch = Rule(
     "default-type-mismatch", .values, "A default that is no value of its attribute's type",
     severity: .always(.error),

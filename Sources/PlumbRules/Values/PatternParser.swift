@@ -13,7 +13,7 @@ struct PatternParser {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  package mutating func parse() throws(Trouble) -> Pattern.Node {
+  mutating func parse() throws(Trouble) -> Pattern.Node {
     let node = try choice()
     guard index == bytes.count else { throw .broken("a parenthesis is closed that was not opened") }
     return node
@@ -163,7 +163,7 @@ extension PatternParser {
     }
   }
 
-  /// What stands for the same characters in a set and outside.
+  /// An escape with one meaning inside a set and outside.
   private static func characters(escapedAs byte: UInt8) -> ASCIISet? {
     switch Unicode.Scalar(byte) {
     case "d": ASCIISet.digits
@@ -199,7 +199,7 @@ extension PatternParser {
 // MARK: - Sets
 
 extension PatternParser {
-  /// What stands behind a `[`, up to its `]`.
+  /// A set of characters, from behind its `[` up to its `]`.
   private mutating func set() throws(Trouble) -> Pattern.Node {
     depth += 1
     guard depth <= 30 else { throw .unsure }

@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship whose counts contradict it.
   package static let toOneCount = Rule(
     "to-one-count", .values, "A relationship whose counts contradict it",
     severity: .always(.error),

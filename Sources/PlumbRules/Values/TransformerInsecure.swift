@@ -1,6 +1,7 @@
 import PlumbModel
 
 extension Rule {
+  /// A Transformable that is not decoded securely.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),

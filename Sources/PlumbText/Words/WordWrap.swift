@@ -3,19 +3,15 @@ package enum WordWrap {
   /// Lines of at most `columns`; a word that is longer stays whole.
   package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
-    var used = 0
+    var fill = LineFill(columns: columns)
     for word in text.split(separator: " ") {
-      let width = DisplayWidth.columns(word)
-      if !line.isEmpty, used + 1 + width > columns {
-        lines.append(line)
-        line = ""
-        used = 0
+      if let spaces = fill.add(DisplayWidth.columns(word)), let last = lines.popLast() {
+        lines.append(last + String(repeating: " ", count: spaces) + word)
+      } else {
+        lines.append(String(word))
       }
-      used += width + (line.isEmpty ? 0 : 1)
-      line += (line.isEmpty ? "" : " ") + word
     }
-    return line.isEmpty ? lines : lines + [line]
+    return lines
   }
 
   /// The text if it fits, else its start and an ellipsis.
@@ -27,6 +23,39 @@ package enum WordWrap {
       return used <= columns
     }
     return head + ellipsis
+  }
+}
+
+/// Lines that are filled word by word: says of each word whether it still fits.
+package struct LineFill {
+  private let columns: Int
+  private let indent: Int
+  private var used: Int
+  private var gap: Int
+
+  /// Lines of `columns`, of which continued ones begin behind `indent`; the first line holds `used` columns already, with
+  /// `gap` columns before the next word.
+  package init(columns: Int, indent: Int = 0, used: Int = 0, gap: Int = 0) {
+    self.columns = columns
+    self.indent = indent
+    self.used = used
+    self.gap = gap
+  }
+
+  /// Puts in a word of this width. The number of spaces before it; nil where it begins a new line.
+  ///
+  /// A word that begins a phrase of `whole` columns takes the phrase along to the next line, where that holds all of it.
+  package mutating func add(_ width: Int, whole: Int? = nil) -> Int? {
+    let needed = whole.map { indent + $0 <= columns ? $0 : width } ?? width
+    guard used + gap + needed > columns, used > indent else {
+      let spaces = gap
+      used += gap + width
+      gap = 1
+      return spaces
+    }
+    used = indent + width
+    gap = 1
+    return nil
   }
 }
 

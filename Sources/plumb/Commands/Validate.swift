@@ -92,7 +92,7 @@ struct Validate: ParsableCommand {
     let unchecked = configuration.models(besides: checks.map(\.settings))
     let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
     return marked.once
-      + suppressions.unused(in: rules, for: nil, among: Rule.all)
+      + suppressions.unused(in: rules, for: checks.compactMap(\.model), among: Rule.all)
       .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
   }
 }

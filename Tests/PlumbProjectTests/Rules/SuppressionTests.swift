@@ -46,7 +46,7 @@ import Testing
     suppressions.add(model)
     let marked = suppressions.apply(to: Self.findings(model))
     #expect(marked.map(\.suppression) == [.init(.userInfo, because: "it is"), nil])
-    #expect(suppressions.unused(in: RuleSettings(), for: model, among: Rule.all).isEmpty)
+    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).isEmpty)
   }
 
   @Test func anUnusedSuppressionIsAWarningAtItsPlace() throws {
@@ -55,7 +55,7 @@ import Testing
     var suppressions = Suppressions()
     suppressions.add(model)
     _ = suppressions.apply(to: Self.findings(model))
-    let unused = suppressions.unused(in: RuleSettings(), for: model, among: Rule.all)
+    let unused = suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all)
     #expect(unused.map(\.kind) == [.userInfo])
     #expect(unused.map(\.diagnostic.severity) == [.warning])
     #expect(unused.map(\.diagnostic.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
@@ -69,8 +69,51 @@ import Testing
     let comment = SourceSuppression(rule: "drift-type", file: "A.swift", place: Span(0, 26), target: 27)
     suppressions.add(Declarations(suppressions: [comment])) { _ in Array("// plumb:ignore drift-type\nx".utf8) }
     _ = suppressions.apply(to: Self.findings(model))
-    let unused = suppressions.unused(in: RuleSettings(), for: model, among: Rule.all)
+    let unused = suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all)
     #expect(unused.map(\.kind) == [.configuration, .userInfo, .comment])
     #expect(unused.map(\.diagnostic.element.description) == ["Order.buyer", "Shop ▸ Order ▸ customer", "A.swift"])
+  }
+
+  /// A rule that is on for one of the checked models is looked for; one that is off for all of them is not.
+  @Test(arguments: [
+    ([false], nil, [] as [String]), ([true], nil, ["cloudkit-deny"]), ([false, true], nil, ["cloudkit-deny"]),
+    ([true, false], nil, ["cloudkit-deny"]), ([false], true, ["cloudkit-deny"]), ([true], false, []), ([], nil, []),
+  ])
+  func rulesOfSomeModelsAreLookedFor(_ usesCloudKit: [Bool], _ configured: Bool?, _ reported: [String]) throws {
+    let models = usesCloudKit.enumerated().map { index, isUsed in
+      var model = Model(name: "Shop \(index)")
+      model.usedWithCloudKit = isUsed
+      return model
+    }
+    let settings = RuleSettings(cloudKit: configured)
+    let comment = SourceSuppression(rule: "cloudkit-deny", file: "A.swift", place: Span(0, 10), target: 11)
+    var tagged = try Self.model(
+      userInfo: #"<userInfo><entry key="plumb.ignore" value="cloudkit-deny"/></userInfo>"#)
+    tagged.usedWithCloudKit = usesCloudKit.first ?? false
+
+    var written: [(Diagnostic.Suppression.Kind, Suppressions)] = []
+    written.append((.configuration, Suppressions([.init(rule: "cloudkit-deny", element: "Order.customer")])))
+    var inUserInfo = Suppressions()
+    inUserInfo.add(tagged)
+    written.append((.userInfo, inUserInfo))
+    var inSource = Suppressions()
+    inSource.add(Declarations(suppressions: [comment])) { _ in Array("// ignored\nx".utf8) }
+    written.append((.comment, inSource))
+    for (kind, suppressions) in written {
+      let unused = suppressions.unused(in: settings, for: models, among: Rule.all)
+      #expect(unused.map(\.diagnostic.discriminator) == reported, "\(kind)")
+      #expect(unused.allSatisfy { $0.kind == kind })
+    }
+  }
+
+  @Test func swiftDataIsLookedForWhereAModelUsesIt() {
+    var model = Model(name: "Shop")
+    let suppressions = Suppressions([.init(rule: "swiftdata-ordered", element: "Order.items")])
+    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).isEmpty)
+    model.usedWithSwiftData = true
+    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).count == 1)
+    #expect(
+      suppressions.unused(in: RuleSettings(severities: ["swiftdata-ordered": .off]), for: [model], among: Rule.all)
+        .isEmpty)
   }
 }

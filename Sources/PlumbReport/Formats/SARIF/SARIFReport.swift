@@ -100,10 +100,7 @@ extension SARIFReport {
   }
 
   private static func linkText(_ text: String) -> String {
-    plain(text).unicodeScalars.reduce(into: "") { result, scalar in
-      if scalar == "[" || scalar == "]" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
+    plain(text).escaped { $0 == "[" || $0 == "]" || $0 == "\\" ? "\\\($0)" : nil }
   }
 
   /// GitHub knows a finding again by `primaryLocationLineHash`, whose number tells equal ones apart.
