@@ -16,7 +16,7 @@ struct CorpusTests {
       case .success(let parsed):
         #expect(parsed.value.written() == bytes, "\(file)")
         let again = try Model.read(parsed.value.written(), file: file, name: "Model")
-        #expect(again.value == parsed.value, "\(file)")
+        #expect(again.value.meaning == parsed.value.meaning, "\(file)")
         for note in parsed.diagnostics { print(note.message, note.location?.description ?? "-") }
       case .failure(let failure):
         refused.append("\(failure.diagnostic.location?.description ?? file): \(failure.diagnostic.message)")

@@ -13,7 +13,7 @@ struct DumpTests {
     for file in Corpus.files(named: "contents") {
       guard let model = try? Model.reading(FileSystem.read(file)) else { continue }
       let again = try JSONDecoder().decode(ModelDump.self, from: JSONEncoder().encode(ModelDump(model))).model
-      #expect(again == model, "\(file)")
+      #expect(again == model.meaning, "\(file)")
       count += 1
     }
     print("dumped and decoded: \(count)")

@@ -99,7 +99,7 @@ struct ReaderTests {
   func aValueMeans(_ text: String, _ meaning: String) throws {
     let model = try Model.reading("<model userDefinedModelVersionIdentifier=\"\(text)\"/>")
     #expect(model.identifier?.unicodeScalars.elementsEqual(meaning.unicodeScalars) == true)
-    #expect(try Model.reading(model.written()) == model)
+    #expect(try Model.reading(model.written()).meaning == model.meaning)
     #expect(try Model.reading(model.formatted()).identifier == model.identifier)
   }
 

@@ -145,6 +145,33 @@ struct WriterTests {
     #expect(String(decoding: try Model.reading(formatted).formatted(), as: UTF8.self) == formatted)
   }
 
+  /// Start tags of models as Xcodes of all ages wrote them. Tools of 2061 and before put the version identifier behind
+  /// the name, those of 3396 to 10174 first, all others last (counted over the corpus).
+  @Test(arguments: [
+    #"<model name="" userDefinedModelVersionIdentifier="" type="com.apple.IDECoreDataModeler.DataModel" "#
+      + #"documentVersion="1.0" lastSavedToolsVersion="1171" systemVersion="11D50" minimumToolsVersion="Automatic" "#
+      + #"macOSVersion="Automatic" iOSVersion="Automatic"/>"#,
+    #"<model userDefinedModelVersionIdentifier="" type="com.apple.IDECoreDataModeler.DataModel" "#
+      + #"documentVersion="1.0" lastSavedToolsVersion="3401" systemVersion="12E55" minimumToolsVersion="Xcode 4.3" "#
+      + #"macOSVersion="Automatic" iOSVersion="Automatic"/>"#,
+    #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="1" "#
+      + #"systemVersion="11A491" minimumToolsVersion="Automatic" sourceLanguage="Swift" usedWithCloudKit="false" "#
+      + #"userDefinedModelVersionIdentifier=""/>"#,
+    #"<model type="com.apple.IDECoreDataModeler.DataModel" usedWithCloudKit="YES" usedWithSwiftData="YES"/>"#,
+  ])
+  func formattingLeavesXcodesStartTagsAlone(_ tag: String) throws {
+    let model = try Model.reading(declaration + tag)
+    #expect(model.kept == nil)
+    #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + tag)
+  }
+
+  /// Off is said in Xcode's word for it, whatever word the file has.
+  @Test func formattingKeepsThatAModelIsNotUsedWithCloudKit() throws {
+    let model = try Model.reading(declaration + #"<model usedWithCloudKit="NO"/>"#)
+    #expect(!model.usedWithCloudKit && model.text == declaration + #"<model usedWithCloudKit="NO"/>"#)
+    #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + #"<model usedWithCloudKit="false"/>"#)
+  }
+
   @Test func aModelMadeInMemoryIsWrittenAsXcodeWould() {
     var order = Entity(
       name: "Order",

@@ -62,7 +62,7 @@ extension Entity {
   private mutating func addUniqueness(of attribute: String) {
     let constraint = UniquenessConstraint([NameReference(attribute)])
     if uniquenessConstraints == nil {
-      kept = kept?.inserting(.uniquenessConstraints, at: 0)
+      kept = kept?.inserting(.uniquenessConstraints, in: .entity, at: 0)
       uniquenessConstraints = [constraint]
     } else {
       uniquenessConstraints?.append(constraint)

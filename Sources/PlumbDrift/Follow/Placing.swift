@@ -5,13 +5,13 @@ import PlumbModel
 extension Model {
   mutating func insert(_ entity: Entity) {
     let index = entities.place(of: entity.name, \.name)
-    kept = kept?.inserting(.entity, at: index)
+    kept = kept?.inserting(.entity, in: .model, at: index)
     entities.insert(entity, at: index)
   }
 
   mutating func insert(_ composite: Composite) {
     let index = composites.place(of: composite.name, \.name)
-    kept = kept?.inserting(.composite, at: index)
+    kept = kept?.inserting(.composite, in: .model, at: index)
     composites.insert(composite, at: index)
   }
 }
@@ -19,7 +19,7 @@ extension Model {
 extension Composite {
   mutating func insert(_ attribute: Attribute) {
     let index = attributes.place(of: attribute.name, \.name)
-    kept = kept?.inserting(.attribute, at: index)
+    kept = kept?.inserting(.attribute, in: .composite, at: index)
     attributes.insert(attribute, at: index)
   }
 }
@@ -27,13 +27,13 @@ extension Composite {
 extension Entity {
   mutating func insert(_ attribute: Attribute) {
     let index = attributes.place(of: attribute.name, \.name)
-    kept = kept?.inserting(.attribute, at: index)
+    kept = kept?.inserting(.attribute, in: .entity, at: index)
     attributes.insert(attribute, at: index)
   }
 
   mutating func insert(_ relationship: Relationship) {
     let index = relationships.place(of: relationship.name, \.name)
-    kept = kept?.inserting(.relationship, at: index)
+    kept = kept?.inserting(.relationship, in: .entity, at: index)
     relationships.insert(relationship, at: index)
   }
 
@@ -63,31 +63,23 @@ extension Array {
   private static func isSorted(_ names: [String]) -> Bool { zip(names, names.dropFirst()).allSatisfy { $0 <= $1 } }
 }
 
-/// A child element, by its XML name; the order is Xcode's.
-enum ChildTag: String, CaseIterable {
-  // Of a model.
-  case entity, fetchRequest, configuration, composite, elements
-  // Of an entity.
-  case attribute, relationship, fetchedProperty, compoundIndexes, fetchIndex, uniquenessConstraints, userInfo
-}
-
 extension Kept {
   /// With a place for a new child, so that comments stay with what they stand before.
-  func inserting(_ tag: ChildTag, at index: Int) -> Kept {
+  func inserting(_ tag: XMLTag, in parent: XMLTag, at index: Int) -> Kept {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
     let place: Int
     if index > 0, same.indices.contains(index - 1) {
       place = same[index - 1] + 1
     } else {
-      let next = same.first ?? children.firstIndex { $0.follows(tag) }
+      let next = same.first ?? children.firstIndex { $0.follows(tag, in: parent) }
       place = next.map { Self.withComments(before: $0, children) } ?? children.endIndex
     }
     children.insert(.known(tag.rawValue), at: place)
     return with(children)
   }
 
-  func removing(_ tag: ChildTag, at index: Int) -> Kept {
+  func removing(_ tag: XMLTag, at index: Int) -> Kept {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
     guard same.indices.contains(index) else { return self }
@@ -111,14 +103,10 @@ extension Kept {
 
 extension Kept.Child {
   /// Whether it comes behind all children of this name.
-  fileprivate func follows(_ tag: ChildTag) -> Bool {
-    guard case .known(let name) = self, let other = ChildTag(rawValue: name), let mine = ChildTag.place(of: tag),
-      let theirs = ChildTag.place(of: other)
+  fileprivate func follows(_ tag: XMLTag, in parent: XMLTag) -> Bool {
+    guard case .known(let name) = self, let mine = tag.rank(in: parent),
+      let theirs = XMLTag(rawValue: name)?.rank(in: parent)
     else { return false }
     return theirs > mine
   }
-}
-
-extension ChildTag {
-  fileprivate static func place(of tag: ChildTag) -> Int? { allCases.firstIndex(of: tag) }
 }

@@ -43,9 +43,11 @@ extension Rule {
         """),
     check: .bundle { bundle in
       guard bundle.versions.count > 1 else { return [] }
+      let numbers = bundle.versions.map { $0.model.map(StoreNumber.init) }
+      let counts = Dictionary(numbers.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
       var earliest: [StoreShape: Model] = [:]
-      return bundle.versions.compactMap { version in
-        guard let model = version.model else { return nil }
+      return zip(bundle.versions, numbers).compactMap { version, number in
+        guard let model = version.model, let number, counts[number] ?? 0 > 1 else { return nil }
         let shape = StoreShape(model)
         guard let same = earliest[shape] else {
           earliest[shape] = model

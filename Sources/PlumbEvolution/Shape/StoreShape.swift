@@ -16,7 +16,7 @@ package struct StoreShape: Hashable, Sendable {
     let usesComposites = model.entities.contains { entity in
       entity.attributes.contains { $0.type == .composite && !$0.isTransient }
     }
-    composites = usesComposites ? model.composites.sorted { $0.name < $1.name } : []
+    composites = usesComposites ? model.composites.map(\.meaning).sorted { $0.name < $1.name } : []
   }
 }
 
@@ -62,7 +62,7 @@ private struct PropertyShape: Hashable, Sendable {
     modifier = attribute.versionHashModifier.flatMap { $0.isEmpty ? nil : $0 }
     kind =
       attribute.isDerived || attribute.type == .composite
-      ? .opaque(attribute)
+      ? .opaque(attribute.meaning)
       : .attribute(
         attribute.type, isExternal: attribute.allowsExternalStorage, isPreserved: attribute.preservesAfterDeletion)
   }

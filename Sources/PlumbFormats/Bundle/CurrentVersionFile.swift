@@ -27,7 +27,7 @@ enum CurrentVersionFile {
       let open = plain[key.upperBound...].firstRange(of: "<string>"),
       let close = plain[open.upperBound...].firstRange(of: "</string>")
     else { return .unnamed }
-    let folder = TagText.unescaped(String(plain[open.upperBound..<close.lowerBound]))
+    let folder = XMLText.unescaped(String(plain[open.upperBound..<close.lowerBound]))
     let version = Path.stem(folder, without: ".xcdatamodel")
     return version.isEmpty ? .unnamed : .named(version)
   }

@@ -36,7 +36,7 @@ extension ModelBundle {
     let currentFile = Path.join(path, CurrentVersionFile.name)
     return ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
-      versions: names.map { name in
+      versions: Parallel.map(names) { name in
         version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"))
       },
       current: CurrentVersionFile.read(currentFile), currentVersionFile: currentFile)

@@ -5,15 +5,17 @@ import PlumbModel
 /// The values themselves are those of `OpenElements`.
 struct ModelBuilder {
   private(set) var failure: ReadFailure?
+  /// Whether there is a failure. A failure is large, and to ask for it would copy it.
+  private(set) var isRefused = false
   /// Offset behind the root's end, once it is closed.
   private(set) var end: Int?
   private(set) var unknown: [UnknownXML] = []
 
   private let source: Source
-  private var tags = NameTable<XMLTag>()
+  private var tags = NameTable(NameTable.tags)
   private var reader: TagReader
   private var elements: OpenElements
-  private var frames: [Frame] = []
+  private var frames: [OpenFrame] = []
   private var depth = 0
   /// Every `<` before this offset belongs to a tag that was reported.
   private var seen = 0
@@ -23,18 +25,6 @@ struct ModelBuilder {
   private var isTextKept = false
   /// The depth and the offset at which an unknown element began; nothing inside is looked at.
   private var skipped: (depth: Int, start: Int)?
-
-  /// An element that is open.
-  private struct Frame {
-    var tag: XMLTag
-    /// The children so far; only kept where they are not in Xcode's order.
-    var children: [Kept.Child] = []
-    /// Place in Xcode's order of the child read last.
-    var rank = 0
-    var isPlain = true
-    /// Children so far of the kinds that an element has one of.
-    var singles: Set<XMLTag> = []
-  }
 
   /// Deeper than any model: `model/entity/fetchedProperty/fetchRequest` and what a newer Xcode may add.
   private static let maximumDepth = 64
@@ -48,7 +38,8 @@ struct ModelBuilder {
   var model: Model { elements.model }
 
   mutating func refuse(_ message: String, line: Int, help: [String] = []) {
-    guard failure == nil else { return }
+    guard !isRefused else { return }
+    isRefused = true
     failure = ReadFailure(
       file: source.file, at: Preflight.position(line: line, column: 1, in: source.bytes), message, help: help)
   }
@@ -62,32 +53,27 @@ struct ModelBuilder {
         "the elements are nested more than \(Self.maximumDepth) deep", line: tag.line,
         help: ["a model nests five levels at most; this file is not one that Xcode saved"])
     }
-    guard skipped == nil, failure == nil else { return }
+    guard skipped == nil, !isRefused else { return }
     guard let origin = origin(of: tag) else {
       return refuse(
         "the XML is not well-formed: a tag is not closed", line: tag.line,
         help: ["restore the file from version control, or mend it at this place"])
     }
     pass(Int(origin.end))
-    let name = tag.isPlain ? tags.name(tag.name) : nil
-    guard let parent = frames.indices.last else { return openRoot(tag, name, origin) }
-    guard let name, let rank = name.rank(in: frames[parent].tag) else {
+    let number = tag.isPlain ? tags.number(tag.name) : NameTable.none
+    guard let parent = frames.indices.last else { return openRoot(tag, number, origin) }
+    guard let place = frames[parent].place(of: number) else {
       return skip(.element(String(cString: tag.name)), origin)
     }
-    if name.isSingle(in: frames[parent].tag), !frames[parent].singles.insert(name).inserted {
-      return skip(.second(name.rawValue), origin)
-    }
-    if rank < frames[parent].rank { frames[parent].isPlain = false }
-    frames[parent].rank = rank
-    frames[parent].children.append(.known(name.rawValue))
-    frames.append(Frame(tag: name))
-    elements.begin(name, tag, origin, &reader)
+    guard frames[parent].take(place) else { return skip(.second(place.tag.rawValue), origin) }
+    frames.append(OpenFrame(place.tag, number: number))
+    elements.begin(place.tag, in: frames[parent].tag, tag, origin, &reader)
     noteUnknownAttributes(at: origin)
   }
 
   mutating func close(at offset: Int) {
     defer { depth -= 1 }
-    guard failure == nil else { return }
+    guard !isRefused else { return }
     pass(offset)
     if let skipped {
       guard skipped.depth == depth else { return }
@@ -96,13 +82,13 @@ struct ModelBuilder {
       return keep(String(decoding: source.bytes[skipped.start..<offset], as: UTF8.self))
     }
     guard let frame = frames.popLast() else { return }
-    elements.finish(frame.tag, parent: frames.last?.tag, children: frame.isPlain ? nil : frame.children)
+    elements.finish(frame.tag, parent: frames.last?.tag, children: frame.children)
     if frames.isEmpty { end = offset }
   }
 
   /// Keeps a comment or an instruction. Outside the root the text itself is kept.
   mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
-    guard skipped == nil, failure == nil, !frames.isEmpty else { return }
+    guard skipped == nil, !isRefused, !frames.isEmpty else { return }
     let start = endOfText(from: cursor)
     guard let content = source.bytes.end(of: opening, from: start),
       let end = source.bytes.end(of: ending, from: content)
@@ -113,7 +99,7 @@ struct ModelBuilder {
 
   /// Keeps the text between two tags as it stands, in one piece however often the parser reports a part of it.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    guard skipped == nil, failure == nil, !frames.isEmpty, !isTextKept else { return }
+    guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
     guard isCDATA || text.contains(where: { $0 > 0x20 }) else { return }
     isTextKept = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
@@ -124,8 +110,7 @@ struct ModelBuilder {
 
   private mutating func keep(_ raw: String) {
     guard let last = frames.indices.last else { return }
-    frames[last].children.append(.raw(raw))
-    frames[last].isPlain = false
+    frames[last].keep(raw)
   }
 
   private mutating func skip(_ kind: UnknownXML.Kind, _ origin: Origin) {
@@ -151,16 +136,16 @@ struct ModelBuilder {
 
   // MARK: Tags
 
-  private mutating func openRoot(_ tag: RawTag, _ name: XMLTag?, _ origin: Origin) {
-    guard name == .model else {
+  private mutating func openRoot(_ tag: RawTag, _ number: UInt8, _ origin: Origin) {
+    guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
       return refuse(
         tag.isPlain ? "the root element is <\(root)>, not <model>" : "the root element <\(root)> is in a namespace",
         line: tag.line,
         help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
     }
-    frames.append(Frame(tag: .model))
-    elements.begin(.model, tag, origin, &reader)
+    frames.append(OpenFrame(.model, number: number))
+    elements.begin(.model, in: nil, tag, origin, &reader)
     noteUnknownAttributes(at: origin)
   }
 
@@ -183,6 +168,11 @@ struct ModelBuilder {
 
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
     guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
-    unknown.append(UnknownXML(kind: kind, origin: origin, entity: frames.count > 1 ? elements.entityName : nil))
+    unknown.append(UnknownXML(kind: kind, origin: origin, entity: entityName))
+  }
+
+  /// The entity that something stands in.
+  private var entityName: String? {
+    frames.count > 1 && frames[1].tag == .entity ? elements.entity.name : nil
   }
 }

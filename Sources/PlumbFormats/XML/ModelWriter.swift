@@ -24,30 +24,30 @@ private struct ModelWriter {
     var writer = self
     let prolog = model.kept?.prolog ?? Preflight.declaration
     writer.put(prolog)
-    writer.write(model, level: 0)
+    writer.write(model, .model, level: 0)
     writer.put(model.kept?.epilog ?? "")
     return writer.out
   }
 
-  private mutating func write(_ element: any XMLElement, level: Int) {
-    put("<\(element.tag.rawValue)")
-    for attribute in attributes(of: element) { put(" \(attribute.name)=\"\(attribute.text)\"") }
+  private mutating func write(_ element: some ModelElement, _ tag: XMLTag, level: Int) {
+    put("<\(tag.rawValue)")
+    for attribute in attributes(of: element, tag) { put(" \(attribute.name)=\"\(attribute.text)\"") }
     let children = children(of: element)
     guard !children.isEmpty else { return put("/>") }
     put(">")
     for child in children {
       newline(level + 1)
       switch child {
-      case .element(let element): write(element, level: level + 1)
+      case .element(let element, let tag): write(element, tag, level: level + 1)
       case .raw(let text): put(text)
       }
     }
     newline(level)
-    put("</\(element.tag.rawValue)>")
+    put("</\(tag.rawValue)>")
   }
 
   private enum Child {
-    case element(any XMLElement)
+    case element(any ModelElement, XMLTag)
     case raw(String)
   }
 
@@ -61,15 +61,18 @@ private struct ModelWriter {
   // MARK: Attributes
 
   /// The attributes as found, each brought up to date with the value; then those that are new, in Xcode's order.
-  private func attributes(of element: any XMLElement) -> [Kept.RawAttribute] {
-    guard let found = element.kept?.attributes else { return plain(element) }
-    let known = Set(element.keys.map(\.rawValue))
-    let unknown = found.filter { !known.contains($0.name) }
-    guard keepsSpelling else { return plain(element) + unknown }
-    var written = found.compactMap { known.contains($0.name) ? current($0, of: element) : $0 }
+  private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [Kept.RawAttribute] {
+    let fields = element.fields(as: tag).attributes
+    let plain = fields.compactMap { $0.attribute(of: element) }
+    guard let found = element.kept?.attributes else { return plain }
     let order = Dictionary(
-      element.keys.enumerated().map { ($0.element.rawValue, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    for new in plain(element) where !written.contains(where: { $0.name == new.name }) {
+      fields.enumerated().map { ($0.element.key?.rawValue ?? "", $0.offset) }, uniquingKeysWith: { first, _ in first })
+    guard keepsSpelling else { return plain + found.filter { order[$0.name] == nil } }
+    var written = found.compactMap { raw in
+      guard let place = order[raw.name] else { return raw }
+      return fields[place].attribute(of: element, as: raw)
+    }
+    for new in plain where !written.contains(where: { $0.name == new.name }) {
       let next = written.firstIndex { (order[$0.name] ?? 0) > (order[new.name] ?? 0) }
       // What Plumb does not know stays behind what it knows, as in a formatted file.
       let behind = written.lastIndex { order[$0.name] != nil }.map { $0 + 1 }
@@ -78,63 +81,52 @@ private struct ModelWriter {
     return written
   }
 
-  private func plain(_ element: any XMLElement) -> [Kept.RawAttribute] {
-    element.keys.compactMap { key in
-      element.text(key).map { Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped($0)) }
-    }
-  }
-
-  /// The spelling found, where it still means what the value says; else the value's own; nil where that is gone.
-  private func current(_ raw: Kept.RawAttribute, of element: any XMLElement) -> Kept.RawAttribute? {
-    guard let key = XMLKey(rawValue: raw.name) else { return raw }
-    let text = element.text(key)
-    if meaning(of: raw, key, in: element) == text { return raw }
-    return text.map { Kept.RawAttribute(name: raw.name, text: XMLText.escaped($0)) }
-  }
-
-  private func meaning(of raw: Kept.RawAttribute, _ key: XMLKey, in element: some XMLElement) -> String? {
-    var scratch = type(of: element).blank()
-    scratch.set(key, to: TagText.unescaped(raw.text))
-    return scratch.text(key)
-  }
-
   // MARK: Children
 
-  private func children(of element: any XMLElement) -> [Child] {
+  private func children(of element: some ModelElement) -> [Child] {
+    let groups = groups(of: element)
     guard let found = element.kept?.children else {
-      return element.childTags.flatMap { element.children($0).map(Child.element) }
+      return groups.flatMap { group in group.elements.map { .element($0, group.tag) } }
     }
-    return keepsSpelling ? asFound(found, element) : inOrder(found, element)
+    return keepsSpelling ? asFound(found, groups) : inOrder(found, groups)
+  }
+
+  /// The children by their names, in Xcode's order.
+  private typealias Groups = [(tag: XMLTag, elements: [any ModelElement])]
+
+  private func groups<Element: ModelElement>(of element: Element) -> Groups {
+    Element.fields.all.compactMap { field in field.child.map { ($0.tag, field.elements(element)) } }
   }
 
   /// The order found; what is new of a kind follows the last of its kind.
-  private func asFound(_ found: [Kept.Child], _ element: any XMLElement) -> [Child] {
+  private func asFound(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var left = Dictionary(
-      element.childTags.map { ($0.rawValue, element.children($0)[...]) }, uniquingKeysWith: { first, _ in first })
+      groups.map { group in (group.tag.rawValue, group.elements.map { Child.element($0, group.tag) }[...]) },
+      uniquingKeysWith: { first, _ in first })
     var children: [Child] = []
     for (index, child) in found.enumerated() {
       switch child {
       case .raw(let text): children.append(.raw(text))
       case .known(let name):
         guard let next = left[name]?.popFirst() else { continue }
-        children.append(.element(next))
+        children.append(next)
         let isLast = !found[(index + 1)...].contains(.known(name))
-        while isLast, let extra = left[name]?.popFirst() { children.append(.element(extra)) }
+        while isLast, let extra = left[name]?.popFirst() { children.append(extra) }
       }
     }
-    for tag in element.childTags { children += (left[tag.rawValue] ?? []).map(Child.element) }
+    for group in groups { children += left[group.tag.rawValue] ?? [] }
     return children
   }
 
   /// Xcode's order; comments and unknown elements stay in front of the element they stood before.
-  private func inOrder(_ found: [Kept.Child], _ element: any XMLElement) -> [Child] {
+  private func inOrder(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var before: [String: [Int: [String]]] = [:]
     var seen: [String: Int] = [:]
     var waiting: [String] = []
     var seconds: [String] = []
     for child in found {
       switch child {
-      case .raw(let text) where isSecond(text, in: element): seconds.append(text)
+      case .raw(let text) where isSecond(text, in: groups): seconds.append(text)
       case .raw(let text): waiting.append(text)
       case .known(let name):
         before[name, default: [:]][seen[name, default: 0]] = waiting
@@ -142,17 +134,32 @@ private struct ModelWriter {
         waiting = []
       }
     }
-    let sorted = element.childTags.flatMap { tag in
-      element.children(tag).enumerated().flatMap { index, child in
-        (before[tag.rawValue]?[index] ?? []).map(Child.raw) + [.element(child)]
+    let sorted = groups.flatMap { group in
+      group.elements.enumerated().flatMap { index, child in
+        (before[group.tag.rawValue]?[index] ?? []).map(Child.raw) + [.element(child, group.tag)]
       }
     }
     return sorted + (waiting + seconds).map(Child.raw)
   }
 
   /// Whether a raw child is a second one of a kind that the element has one of; it must not come before the first.
-  private func isSecond(_ raw: String, in element: any XMLElement) -> Bool {
+  private func isSecond(_ raw: String, in groups: Groups) -> Bool {
     let name = raw.utf8.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
-    return raw.hasPrefix("<") && element.childTags.contains { $0.rawValue.utf8.elementsEqual(name) }
+    return raw.hasPrefix("<") && groups.contains { $0.tag.rawValue.utf8.elementsEqual(name) }
+  }
+}
+
+extension Field where Element: ModelElement {
+  /// The XML attribute as Xcode would write it; nil where it would leave it out.
+  fileprivate func attribute(of element: Element) -> Kept.RawAttribute? {
+    guard let key, let text = text(element) else { return nil }
+    return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
+  }
+
+  /// The spelling found, where it still means what the value says; else the value's own; nil where that is gone.
+  fileprivate func attribute(of element: Element, as raw: Kept.RawAttribute) -> Kept.RawAttribute? {
+    var scratch = Element.blank()
+    take(XMLText.unescaped(raw.text), into: &scratch)
+    return text(scratch) == text(element) ? raw : attribute(of: element)
   }
 }

@@ -1,3 +1,5 @@
+import PlumbModel
+
 /// A start tag as the parser hands it over: pointers that live as long as the call.
 struct RawTag {
   /// The name; one pointer per name in a parse.
@@ -23,43 +25,36 @@ struct RawTag {
     self.line = line
   }
 
-  /// The name of an attribute, nil where it has a prefix.
-  func attributeName(_ index: Int) -> UnsafePointer<UInt8>? {
-    guard let attributes, attributes[5 * index + 1] == nil else { return nil }
-    return attributes[5 * index]
-  }
-
-  func value(_ index: Int) -> String {
-    guard let attributes, let start = attributes[5 * index + 3], let end = attributes[5 * index + 4] else { return "" }
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
-    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: withAmpersands(bytes[...]), as: UTF8.self)
-  }
-
-  /// A parser that expands no entities hands over every ampersand as `&#38;`.
-  private func withAmpersands(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-    let spelling = Array("&#38;".utf8)
-    var plain: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.first {
-      plain.append(byte)
-      rest = rest.dropFirst(rest.starts(with: spelling) ? spelling.count : 1)
-    }
-    return plain
+  /// The name and the value of an attribute; nil where it has a prefix.
+  func attribute(_ index: Int) -> (name: UnsafePointer<UInt8>, value: XMLValue)? {
+    guard let attribute = attributes.map({ $0 + 5 * index }), attribute[1] == nil, let name = attribute[0],
+      let start = attribute[3], let end = attribute[4]
+    else { return nil }
+    return (name, XMLValue(start: start, count: end - start))
   }
 }
 
-/// The names of a vocabulary by the pointer the parser has for them: one string comparison per name and file.
-struct NameTable<Name: RawRepresentable<String> & CaseIterable> {
-  private var slots: [(pointer: UnsafePointer<UInt8>?, name: Name?)] = Array(repeating: (nil, nil), count: 256)
-  private let names = Dictionary(Name.allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+/// The names of a vocabulary, each by the pointer that the parser has for it: one string comparison per name and file.
+struct NameTable {
+  private var slots: [(pointer: UnsafePointer<UInt8>?, number: UInt8)] = Array(repeating: (nil, none), count: 256)
+  private let numbers: [String: UInt8]
 
-  mutating func name(_ pointer: UnsafePointer<UInt8>) -> Name? {
+  /// The number of a name that is not in the vocabulary.
+  static let none = UInt8.max
+
+  static let tags = Dictionary(
+    XMLTag.allCases.enumerated().map { ($1.rawValue, UInt8($0)) }, uniquingKeysWith: { first, _ in first })
+  static let keys = Dictionary(
+    XMLKey.allCases.enumerated().map { ($1.rawValue, UInt8($0)) }, uniquingKeysWith: { first, _ in first })
+
+  init(_ numbers: [String: UInt8]) { self.numbers = numbers }
+
+  mutating func number(_ pointer: UnsafePointer<UInt8>) -> UInt8 {
     let bits = UInt(bitPattern: pointer)
     let slot = Int((bits ^ (bits >> 8)) & 255)
-    if slots[slot].pointer == pointer { return slots[slot].name }
-    let name = names[String(cString: pointer)]
-    slots[slot] = (pointer, name)
-    return name
+    if slots[slot].pointer == pointer { return slots[slot].number }
+    let number = numbers[String(cString: pointer)] ?? Self.none
+    slots[slot] = (pointer, number)
+    return number
   }
 }

@@ -49,12 +49,12 @@ enum SAXParser {
     bytes.withUnsafeBytes { buffer in
       let start = buffer.bindMemory(to: CChar.self)
       var offset = 0
-      while offset < start.count, session.pointee.builder.failure == nil {
+      while offset < start.count, !session.pointee.builder.isRefused {
         let count = min(piece, start.count - offset)
         guard xmlParseChunk(context, start.baseAddress.map { $0 + offset }, Int32(count), 0) == 0 else { return }
         offset += count
       }
-      if session.pointee.builder.failure == nil { xmlParseChunk(context, nil, 0, 1) }
+      if !session.pointee.builder.isRefused { xmlParseChunk(context, nil, 0, 1) }
     }
   }
 
@@ -74,7 +74,7 @@ enum SAXParser {
           RawTag(
             name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
             end: session.offset, line: line))
-        if session.builder.failure != nil { xmlStopParser(session.context) }
+        if session.builder.isRefused { xmlStopParser(session.context) }
       }
     }
     handler.endElementNs = { user, _, _, _ in with(user) { $0.builder.close(at: $0.offset) } }
@@ -90,7 +90,10 @@ enum SAXParser {
     handler.comment = { user, _ in with(user) { $0.builder.keepMarkup(from: "<!--", to: "-->") } }
     handler.processingInstruction = { user, _, _ in with(user) { $0.builder.keepMarkup(from: "<?", to: "?>") } }
     handler.characters = { user, text, count in
-      with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: false) }
+      // White space, mostly, which is passed over before anything else is asked.
+      let text = UnsafeBufferPointer(start: text, count: Int(count))
+      guard text.contains(where: { $0 > 0x20 }) else { return }
+      with(user) { $0.builder.text(text, isCDATA: false) }
     }
     handler.cdataBlock = { user, text, count in
       with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: true) }

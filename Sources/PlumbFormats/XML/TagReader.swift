@@ -6,8 +6,8 @@ struct TagReader {
   private let source: Source
   /// Whether the text holds escapes that Xcode does not write, so that every tag is compared byte by byte.
   private let isCareful: Bool
-  private var keys = NameTable<XMLKey>()
-  private var found: [XMLKey] = []
+  private var keys = NameTable(NameTable.keys)
+  private var texts = TextCache()
   private var unknown: [(name: String, element: XMLTag)] = []
 
   init(source: Source, isCareful: Bool) {
@@ -22,53 +22,74 @@ struct TagReader {
     return unknown
   }
 
-  mutating func filled<Element: XMLElement>(_ tag: RawTag, _ origin: Origin) -> Element {
+  mutating func filled<Element: ModelElement>(_ name: XMLTag, _ tag: RawTag, _ origin: Origin) -> Element {
     var new = Element.blank()
-    fill(&new, tag, origin)
+    fill(&new, name, tag, origin)
     return new
   }
 
-  mutating func list<Member>(_ name: XMLTag, _ tag: RawTag, _ origin: Origin) -> ElementList<Member> {
-    var group = XMLGroup(tag: name, childTags: [], members: [], origin: origin, kept: nil)
-    fill(&group, tag, origin)
-    return ElementList([], origin: origin, kept: group.kept)
+  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's.
+  mutating func fill<Element: ModelElement>(
+    _ element: inout Element, _ name: XMLTag, _ tag: RawTag, _ origin: Origin
+  ) {
+    element.origin = origin
+    guard tag.count > 0 || !tag.isPlain else { return }
+    let (isPlain, isInOrder) = take(tag, into: &element, element.fields(as: name))
+    if tag.isPlain, isPlain, isInOrder || self.isInOrder(tag, element.fields(as: name)),
+      !isCareful || isSpelledPlainly(origin)
+    {
+      return
+    }
+    let raw = TagText.attributes(source.bytes[origin.range])
+    element.kept = Kept(attributes: raw)
+    let known = Set(element.fields(as: name).attributes.compactMap { $0.key?.rawValue })
+    for attribute in raw where !known.contains(attribute.name) && attribute.name != "renamingIdentifier" {
+      unknown.append((attribute.name, name))
+    }
   }
 
-  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's.
-  mutating func fill<Element: XMLElement>(_ element: inout Element, _ tag: RawTag, _ origin: Origin) {
-    element.origin = origin
-    found.removeAll(keepingCapacity: true)
-    var isPlain = tag.isPlain
+  /// Whether all attributes are known and spelled as Xcode would, and whether they are in the order of the table.
+  private mutating func take<Element>(
+    _ tag: RawTag, into element: inout Element, _ table: FieldTable<Element>
+  ) -> (isPlain: Bool, isInOrder: Bool) {
+    var isPlain = true
+    var isInOrder = true
+    var last = -1
     for index in 0..<tag.count {
-      guard let pointer = tag.attributeName(index), let key = keys.name(pointer) else {
+      guard let place = place(tag, index, table), let value = tag.attribute(index)?.value else {
         isPlain = false
         continue
       }
-      found.append(key)
-      let text = tag.value(index)
-      element.set(key, to: text)
-      if element.text(key) != text { isPlain = false }
+      if place <= last { isInOrder = false }
+      last = place
+      if !table.readers[place](&element, value, &texts) { isPlain = false }
     }
-    if isPlain, isInOrder(found, element.keys), !isCareful || isSpelledPlainly(element, origin) { return }
-    let raw = TagText.attributes(source.bytes[Int(origin.start)..<Int(origin.end)])
-    element.kept = Kept(attributes: raw)
-    let known = Set(element.keys.map(\.rawValue))
-    for attribute in raw where !known.contains(attribute.name) && attribute.name != "renamingIdentifier" {
-      unknown.append((attribute.name, element.tag))
-    }
+    return (isPlain, isInOrder)
   }
 
-  private func isInOrder(_ found: [XMLKey], _ order: [XMLKey]) -> Bool {
-    var cursor = order.startIndex
-    for key in found {
-      guard let next = order[cursor...].firstIndex(of: key) else { return false }
-      cursor = next + 1
+  private mutating func place<Element>(_ tag: RawTag, _ index: Int, _ table: FieldTable<Element>) -> Int? {
+    guard let name = tag.attribute(index)?.name, case let number = keys.number(name), number != NameTable.none,
+      case let place = table.places[Int(number)], place != FieldTable<Element>.nowhere
+    else { return nil }
+    return Int(place)
+  }
+
+  /// The order of a model's attributes depends on what is in it, so it is asked once more when the model is read.
+  private mutating func isInOrder<Element>(_ tag: RawTag, _ table: FieldTable<Element>) -> Bool {
+    var last = -1
+    for index in 0..<tag.count {
+      guard let place = place(tag, index, table), place > last else { return false }
+      last = place
     }
     return true
   }
 
-  private func isSpelledPlainly(_ element: some XMLElement, _ origin: Origin) -> Bool {
-    TagText.attributes(source.bytes[Int(origin.start)..<Int(origin.end)])
-      .allSatisfy { XMLText.escaped(TagText.unescaped($0.text)) == $0.text }
+  private func isSpelledPlainly(_ origin: Origin) -> Bool {
+    TagText.attributes(source.bytes[origin.range])
+      .allSatisfy { XMLText.escaped(XMLText.unescaped($0.text)) == $0.text }
   }
+}
+
+extension Origin {
+  var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

@@ -1,3 +1,5 @@
+import PlumbText
+
 /// A well-formed text as its tags, comments and instructions, each with what stands before it.
 struct XMLPieces {
   struct Piece {
@@ -73,11 +75,8 @@ extension XMLPieces.Piece {
 
   /// The tag up to the end of its first attribute, `<entity name="A"`, which is the element's name mostly.
   var head: ArraySlice<UInt8> {
-    let quote = UInt8(ascii: "\"")
-    guard kind != .end, let open = text.firstIndex(of: quote),
-      let close = text[(open + 1)...].firstIndex(of: quote)
-    else { return text }
-    return text[...close]
+    guard kind != .end, let first = StartTagAttributes(text).first(where: { _ in true }) else { return text }
+    return text[..<first.whole.upperBound]
   }
 
   var endsWithSpaceAndSlash: Bool { text.suffix(3).elementsEqual(" />".utf8) }

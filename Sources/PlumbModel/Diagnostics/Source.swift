@@ -1,6 +1,4 @@
 /// The text that a model or a declaration was read from.
-///
-/// Two sources are always equal: where a value came from is no part of what it is.
 public struct Source: Hashable, Sendable {
   /// The file as it was named to Plumb.
   public var file: String
@@ -10,15 +8,11 @@ public struct Source: Hashable, Sendable {
     self.file = file
     self.bytes = bytes
   }
-
-  public static func == (_: Source, _: Source) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
 }
 
 /// Where an element's start tag stands in its source: `<` to `>`, in bytes.
 ///
-/// Two origins are always equal: where a value came from is no part of what it is. An element built in memory has
-/// `Origin.none`.
+/// Where a value came from is no part of what it means: see `Model.meaning`. An element built in memory has `Origin.none`.
 public struct Origin: Hashable, Sendable {
   /// Byte offset of the `<`.
   public var start: UInt32
@@ -35,7 +29,4 @@ public struct Origin: Hashable, Sendable {
 
   /// The origin of what was not read from a text.
   public static let none = Origin(start: 0, end: 0, lastLine: 0)
-
-  public static func == (_: Origin, _: Origin) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
 }

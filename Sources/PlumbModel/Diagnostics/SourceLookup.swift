@@ -31,7 +31,7 @@ extension Source {
   /// The offset of the first byte behind an element's name: where a first attribute would stand.
   package func endOfTagName(of origin: Origin) -> Int? {
     guard let tag = range(of: origin) else { return nil }
-    return tag.dropFirst().first { Self.endsName(bytes[$0]) } ?? tag.upperBound
+    return StartTagAttributes.endOfName(bytes[tag])
   }
 
   /// The position of a byte inside a start tag.
@@ -59,25 +59,7 @@ extension Source {
     return Position(line: max(1, line), column: offset - lineStart + 1, offset: offset)
   }
 
-  /// Walks `name="value"` pairs; the reader has seen to it that the tag is well-formed.
-  private func find(_ attribute: String, in tag: Range<Int>) -> (whole: Range<Int>, value: Range<Int>)? {
-    let wanted = Array(attribute.utf8)
-    var index = tag.dropFirst().first { Self.isSpace(bytes[$0]) } ?? tag.upperBound
-    while index < tag.upperBound {
-      guard let start = bytes[index..<tag.upperBound].firstIndex(where: { !Self.isSpace($0) }),
-        let nameEnd = bytes[start..<tag.upperBound].firstIndex(where: Self.endsName),
-        let open = bytes[nameEnd..<tag.upperBound].firstIndex(where: Self.isQuote),
-        let close = bytes[(open + 1)..<tag.upperBound].firstIndex(of: bytes[open])
-      else { return nil }
-      if bytes[start..<nameEnd].elementsEqual(wanted) { return (start..<(close + 1), (open + 1)..<close) }
-      index = close + 1
-    }
-    return nil
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
-  private static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  private func find(_ attribute: String, in tag: Range<Int>) -> StartTagAttributes.Attribute? {
+    StartTagAttributes(bytes[tag]).first { bytes[$0.name].elementsEqual(attribute.utf8) }
   }
 }

@@ -1,20 +1,20 @@
-extension Kept: DumpElement {
-  static func undumped() -> Kept { Kept() }
+extension Kept: Fielded, DumpValue {
+  package static func blank() -> Kept { Kept() }
 
-  static let dumpFields: [DumpField<Kept>] = [
-    DumpField("attributes", \.attributes, usual: nil),
-    DumpField("children", \.children, usual: nil),
-    DumpField("prolog", \.prolog, usual: nil),
-    DumpField("epilog", \.epilog, usual: nil),
+  package static let fields: FieldTable<Kept> = [
+    .outside("attributes", usual: { _ in nil }, { $0.attributes }, { $0.attributes = $1 }),
+    .outside("children", usual: { _ in nil }, { $0.children }, { $0.children = $1 }),
+    .outside("prolog", usual: { _ in nil }, { $0.prolog }, { $0.prolog = $1 }),
+    .outside("epilog", usual: { _ in nil }, { $0.epilog }, { $0.epilog = $1 }),
   ]
 }
 
-extension Kept.RawAttribute: DumpElement {
-  static func undumped() -> Kept.RawAttribute { Kept.RawAttribute(name: "", text: "") }
+extension Kept.RawAttribute: Fielded, DumpValue {
+  package static func blank() -> Kept.RawAttribute { Kept.RawAttribute(name: "", text: "") }
 
-  static let dumpFields: [DumpField<Kept.RawAttribute>] = [
-    DumpField("name", \.name),
-    DumpField("text", \.text),
+  package static let fields: FieldTable<Kept.RawAttribute> = [
+    .outside("name", { $0.name }, { $0.name = $1 }),
+    .outside("text", { $0.text }, { $0.text = $1 }),
   ]
 }
 

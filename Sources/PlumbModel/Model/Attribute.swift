@@ -5,10 +5,10 @@ public struct Attribute: Hashable, Sendable {
   private var flags: Flags
   /// The default as text, in the type's own form: `0`, `YES`, `abc`; dates have `defaultDateInterval`.
   public var defaultValue: String?
-  @Rarely private var details: Details?
-  @Rarely public var userInfo: UserInfo?
+  @OutOfLine private var details: Details?
+  @OutOfLine public var userInfo: UserInfo?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, type: AttributeType = .undefined, isOptional: Bool = false, defaultValue: String? = nil) {
     self.name = name
@@ -126,69 +126,69 @@ extension Attribute {
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var defaultDateInterval: String? {
     get { _details.part { $0.defaultDateInterval } }
-    set { edit { $0.defaultDateInterval = newValue } }
+    set { edit(newValue) { $0.defaultDateInterval = $1 } }
   }
   /// Least value, or least length of a String.
   public var minimumValue: String? {
     get { _details.part { $0.minimumValue } }
-    set { edit { $0.minimumValue = newValue } }
+    set { edit(newValue) { $0.minimumValue = $1 } }
   }
   /// Greatest value, or greatest length of a String.
   public var maximumValue: String? {
     get { _details.part { $0.maximumValue } }
-    set { edit { $0.maximumValue = newValue } }
+    set { edit(newValue) { $0.maximumValue = $1 } }
   }
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var minimumDateInterval: String? {
     get { _details.part { $0.minimumDateInterval } }
-    set { edit { $0.minimumDateInterval = newValue } }
+    set { edit(newValue) { $0.minimumDateInterval = $1 } }
   }
   /// Seconds since 2001-01-01 00:00 UTC, as text.
   public var maximumDateInterval: String? {
     get { _details.part { $0.maximumDateInterval } }
-    set { edit { $0.maximumDateInterval = newValue } }
+    set { edit(newValue) { $0.maximumDateInterval = $1 } }
   }
   /// An ICU regular expression that a String has to match.
   public var regularExpression: String? {
     get { _details.part { $0.regularExpression } }
-    set { edit { $0.regularExpression = newValue } }
+    set { edit(newValue) { $0.regularExpression = $1 } }
   }
   /// The Swift type of a Transformable: `[String]`, `.Name`.
   public var customClassName: String? {
     get { _details.part { $0.customClassName } }
-    set { edit { $0.customClassName = newValue } }
+    set { edit(newValue) { $0.customClassName = $1 } }
   }
   public var valueTransformerName: String? {
     get { _details.part { $0.valueTransformerName } }
-    set { edit { $0.valueTransformerName = newValue } }
+    set { edit(newValue) { $0.valueTransformerName = $1 } }
   }
   /// `items.@count`, `canonical:(name)`, `now()`.
   public var derivationExpression: String? {
     get { _details.part { $0.derivationExpression } }
-    set { edit { $0.derivationExpression = newValue } }
+    set { edit(newValue) { $0.derivationExpression = $1 } }
   }
   /// The name of the composite that a Composite attribute holds.
   public var composite: String? {
     get { _details.part { $0.composite } }
-    set { edit { $0.composite = newValue } }
+    set { edit(newValue) { $0.composite = $1 } }
   }
   /// What the attribute was called in an earlier version (`elementID` in the file).
   public var renamingIdentifier: String? {
     get { _details.part { $0.renamingIdentifier } }
-    set { edit { $0.renamingIdentifier = newValue } }
+    set { edit(newValue) { $0.renamingIdentifier = $1 } }
   }
   public var versionHashModifier: String? {
     get { _details.part { $0.versionHashModifier } }
-    set { edit { $0.versionHashModifier = newValue } }
+    set { edit(newValue) { $0.versionHashModifier = $1 } }
   }
 
   /// Whether the model gives a value to objects that are made without one.
   public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
 
-  private mutating func edit(_ change: (inout Details) -> Void) {
-    var new = details ?? Details()
-    change(&new)
-    details = new == Details() ? nil : new
+  private mutating func edit(_ value: String?, _ change: (inout Details, String?) -> Void) {
+    if value == nil, details == nil { return }
+    _details.edit(orElse: Details()) { change(&$0, value) }
+    if value == nil, details == Details() { details = nil }
   }
 
   private struct Details: Hashable, Sendable {

@@ -4,7 +4,7 @@ public struct Configuration: Hashable, Sendable {
   public var usedWithCloudKit: Bool
   public var members: [NameReference]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, members: [NameReference] = []) {
     self.name = name
@@ -19,7 +19,7 @@ public struct Composite: Hashable, Sendable {
   public var name: String
   public var attributes: [Attribute]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, attributes: [Attribute] = []) {
     self.name = name

@@ -1,10 +1,10 @@
 /// The children of an XML element that only groups: `<uniquenessConstraints>`, `<compoundIndexes>`, `<userInfo>`.
 ///
 /// An empty list and no list at all are two things in a file, so properties of this type are optional.
-public struct ElementList<Element: Hashable & Sendable>: Hashable, Sendable {
+public struct ElementList<Element> {
   public var elements: [Element]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(_ elements: [Element] = [], origin: Origin = .none, kept: Kept? = nil) {
     self.elements = elements
@@ -29,3 +29,8 @@ extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceab
 extension ElementList: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
+
+// On extensions for the same reason as those of `OutOfLine`.
+extension ElementList: Equatable where Element: Equatable {}
+extension ElementList: Hashable where Element: Hashable {}
+extension ElementList: Sendable where Element: Sendable {}

@@ -12,19 +12,19 @@ public struct Entity: Hashable, Sendable {
   public var isSyncable: Bool
   public var codeGeneration: CodeGeneration
   /// An expression for the name that Spotlight shows.
-  @Rarely public var spotlightDisplayName: String?
+  @OutOfLine public var spotlightDisplayName: String?
 
   public var attributes: [Attribute]
   public var relationships: [Relationship]
   public var fetchedProperties: [FetchedProperty]
   /// Indexes of before Xcode 9.
-  @Rarely public var compoundIndexes: ElementList<CompoundIndex>?
+  @OutOfLine public var compoundIndexes: ElementList<CompoundIndex>?
   public var fetchIndexes: [FetchIndex]
-  @Rarely public var uniquenessConstraints: ElementList<UniquenessConstraint>?
-  @Rarely public var userInfo: UserInfo?
+  @OutOfLine public var uniquenessConstraints: ElementList<UniquenessConstraint>?
+  @OutOfLine public var userInfo: UserInfo?
 
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, attributes: [Attribute] = [], relationships: [Relationship] = []) {
     self.name = name
@@ -48,7 +48,7 @@ public struct Entity: Hashable, Sendable {
 }
 
 /// What Xcode generates for an entity.
-public enum CodeGeneration: String, Hashable, Sendable {
+public enum CodeGeneration: String, Hashable, Sendable, CaseIterable {
   /// Nothing: the class is written by hand or checked in. Absent in the file.
   case manual = ""
   /// Class and properties.
@@ -61,7 +61,7 @@ public enum CodeGeneration: String, Hashable, Sendable {
 public struct UniquenessConstraint: Hashable, Sendable {
   public var attributes: [NameReference]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(_ attributes: [NameReference] = []) {
     self.attributes = attributes
@@ -73,7 +73,7 @@ public struct UniquenessConstraint: Hashable, Sendable {
 public struct CompoundIndex: Hashable, Sendable {
   public var properties: [NameReference]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(_ properties: [NameReference] = []) {
     self.properties = properties
@@ -85,7 +85,7 @@ public struct CompoundIndex: Hashable, Sendable {
 public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
   public var name: String
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(_ name: String) {
     self.name = name
@@ -103,7 +103,7 @@ public struct UserInfoEntry: Hashable, Sendable {
   public var key: String
   public var value: String?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(key: String, value: String? = nil) {
     self.key = key

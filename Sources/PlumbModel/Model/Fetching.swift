@@ -4,10 +4,10 @@ public struct FetchedProperty: Hashable, Sendable {
   public var isOptional: Bool
   public var isTransient: Bool
   public var isSyncable: Bool
-  @Rarely public var fetchRequest: FetchRequest?
-  @Rarely public var userInfo: UserInfo?
+  @OutOfLine public var fetchRequest: FetchRequest?
+  @OutOfLine public var userInfo: UserInfo?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, fetchRequest: FetchRequest? = nil) {
     self.name = name
@@ -35,7 +35,7 @@ public struct FetchRequest: Hashable, Sendable {
   /// 0 managed objects, 1 object ids, 2 dictionaries, 4 a count.
   public var resultType: Int?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, entity: String? = nil, predicate: String? = nil) {
     self.name = name
@@ -55,7 +55,7 @@ public struct FetchIndex: Hashable, Sendable {
   public var name: String
   public var elements: [FetchIndexElement]
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, elements: [FetchIndexElement] = []) {
     self.name = name
@@ -76,7 +76,7 @@ public struct FetchIndexElement: Hashable, Sendable {
   /// `ascending` or `descending`.
   public var order: String?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(property: String? = nil, type: String? = "Binary", order: String? = "ascending") {
     self.property = property

@@ -19,7 +19,8 @@ public struct Model: Hashable, Sendable {
   public var minimumToolsVersion: String?
   /// `Swift` or `Objective-C`.
   public var sourceLanguage: String?
-  public var usedWithCloudKit: Bool
+  /// Whether the file says that the model is used with CloudKit; nil where it does not say, which means no.
+  public var declaresCloudKit: Bool?
   public var usedWithSwiftData: Bool
   /// `Automatic` in files of before about 2013.
   public var macOSVersion: String?
@@ -27,7 +28,7 @@ public struct Model: Hashable, Sendable {
   public var iOSVersion: String?
   /// The model version identifier that Xcode shows in the inspector; often empty.
   public var identifier: String?
-  /// Whether the identifier is the first XML attribute, as Xcode wrote it until about 2018.
+  /// Whether the identifier stands before all XML attributes but the name, as Xcode wrote it until about 2018.
   public var leadsWithIdentifier: Bool
 
   /// In the order of the file; Xcode sorts them by name.
@@ -37,17 +38,16 @@ public struct Model: Hashable, Sendable {
   public var configurations: [Configuration]
   public var composites: [Composite]
   /// Where Xcode's graph editor, gone since Xcode 14, drew the entities.
-  @Rarely public var graph: ElementList<GraphElement>?
+  @OutOfLine public var graph: ElementList<GraphElement>?
 
   public var source: Source
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, entities: [Entity] = []) {
     self.name = name
     self.type = "com.apple.IDECoreDataModeler.DataModel"
     self.documentVersion = "1.0"
-    self.usedWithCloudKit = false
     self.usedWithSwiftData = false
     self.leadsWithIdentifier = false
     self.entities = entities
@@ -59,6 +59,13 @@ public struct Model: Hashable, Sendable {
   }
 }
 
+extension Model {
+  public var usedWithCloudKit: Bool {
+    get { declaresCloudKit == true }
+    set { declaresCloudKit = newValue ? true : nil }
+  }
+}
+
 /// A position in the graph editor, as text: the numbers are kept as they were written.
 public struct GraphElement: Hashable, Sendable {
   public var name: String
@@ -67,7 +74,7 @@ public struct GraphElement: Hashable, Sendable {
   public var width: String?
   public var height: String?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(name: String, x: String? = nil, y: String? = nil, width: String? = nil, height: String? = nil) {
     self.name = name

@@ -17,14 +17,14 @@ public struct Relationship: Hashable, Sendable {
   /// The name of the entity that the inverse belongs to.
   public var inverseEntity: String?
   /// What the relationship was called in an earlier version (`elementID` in the file).
-  @Rarely public var renamingIdentifier: String?
-  @Rarely public var versionHashModifier: String?
+  @OutOfLine public var renamingIdentifier: String?
+  @OutOfLine public var versionHashModifier: String?
   /// `indexed`, which has no effect on relationships since Xcode 9.
   public var isIndexed: Bool
   public var isSyncable: Bool
-  @Rarely public var userInfo: UserInfo?
+  @OutOfLine public var userInfo: UserInfo?
   public var origin: Origin
-  @Rarely public var kept: Kept?
+  @OutOfLine public var kept: Kept?
 
   public init(
     name: String, destination: String? = nil, isToMany: Bool = false, isOptional: Bool = true,

@@ -4,6 +4,7 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
+import PlumbText
 
 /// What the sources say, read no closer than needed: most files say nothing of a model and are not parsed.
 struct SourceLook {

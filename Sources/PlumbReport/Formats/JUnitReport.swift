@@ -105,7 +105,7 @@ enum JUnitReport {
       "line": testCase.line.map { "\($0)" }, "time": "0",
     ])
     let element = testCase.outcome.rawValue
-    let body = XMLOutput.escaped(testCase.body)
+    let body = XMLText.escaped(testCase.body, in: .content)
     switch testCase.outcome {
     case .passed: return "    <testcase\(attributes)/>\n"
     case .skipped:

@@ -8,9 +8,11 @@ enum JSONNumber: Equatable {
     var digits = Substring(text)
     let isNegative = digits.first == "-"
     if isNegative || digits.first == "+" { digits = digits.dropFirst() }
+    // A second sign is none of a number's.
+    let decimal = digits.first == "-" || digits.first == "+" ? nil : DecimalText(digits)?.value
     if digits == "Infinity" || digits == "NaN" {
       self = .problem("is not allowed: write a finite number")
-    } else if let value = Self.hexadecimal(digits) ?? Self.decimal(digits) {
+    } else if let value = Self.hexadecimal(digits) ?? decimal {
       if !value.isFinite {
         self = .problem("is too large for a number")
       } else if digits.hasPrefix("0"), digits.utf8.dropFirst().first?.decimalDigit != nil {
@@ -28,38 +30,6 @@ enum JSONNumber: Equatable {
     let digits = text.utf8.dropFirst(2)
     guard !digits.isEmpty, digits.allSatisfy({ $0.hexDigit != nil }) else { return nil }
     return Double(text)
-  }
-
-  /// Digits with at most one point and a digit on one side of it, then an exponent where there is an `e`.
-  private static func decimal(_ text: Substring) -> Double? {
-    var rest = text.utf8
-    let whole = takeDigits(&rest)
-    var fraction = ""
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      fraction = takeDigits(&rest)
-    }
-    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-    guard let exponent = takeExponent(&rest), rest.isEmpty else { return nil }
-    return Double("\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)e\(exponent)")
-  }
-
-  private static func takeExponent(_ rest: inout Substring.UTF8View) -> String? {
-    guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return "0" }
-    rest = rest.dropFirst()
-    var sign = ""
-    if let byte = rest.first, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
-      sign = byte == UInt8(ascii: "-") ? "-" : ""
-      rest = rest.dropFirst()
-    }
-    let digits = takeDigits(&rest)
-    return digits.isEmpty ? nil : sign + digits
-  }
-
-  private static func takeDigits(_ rest: inout Substring.UTF8View) -> String {
-    let digits = rest.prefix { $0.decimalDigit != nil }
-    rest = rest.dropFirst(digits.count)
-    return String(Substring(digits))
   }
 }
 

@@ -11,38 +11,12 @@ package struct DecimalNumber: Hashable, Sendable {
 
   /// nil where the text is no number as Core Data writes them: `0`, `-1.5`, `.5`, `2e-3`.
   package init?(_ text: String) {
-    var rest = text.utf8[...]
-    isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let whole = Self.takeDigits(&rest)
-    var fraction = ""
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      fraction = Self.takeDigits(&rest)
-    }
-    guard !(whole + fraction).isEmpty, let power = Self.takeExponent(&rest), rest.isEmpty else { return nil }
-    let all = (whole + fraction).utf8.drop { $0 == UInt8(ascii: "0") }
+    guard let parts = DecimalText(text), let power = parts.power else { return nil }
+    let all = (parts.whole + parts.fraction).utf8.drop { $0 == UInt8(ascii: "0") }
     let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     digits = String(decoding: all.dropLast(zeros), as: UTF8.self)
-    exponent = digits.isEmpty ? 0 : power - fraction.utf8.count + zeros
-    if digits.isEmpty { isNegative = false }
-  }
-
-  private static func takeDigits(_ rest: inout Substring.UTF8View) -> String {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    rest = rest.dropFirst(digits.count)
-    return String(decoding: digits, as: UTF8.self)
-  }
-
-  /// 0 where there is none; nil for one that is no number or too long to be meant.
-  private static func takeExponent(_ rest: inout Substring.UTF8View) -> Int? {
-    guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return 0 }
-    rest.removeFirst()
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let digits = takeDigits(&rest)
-    guard digits.utf8.count <= 6, let power = Int(digits) else { return nil }
-    return isNegative ? -power : power
+    exponent = digits.isEmpty ? 0 : power - parts.fraction.utf8.count + zeros
+    isNegative = parts.isNegative && !digits.isEmpty
   }
 
   package var isInteger: Bool { exponent >= 0 }

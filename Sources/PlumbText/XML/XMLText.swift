@@ -1,20 +1,75 @@
-/// Text as it stands in an XML attribute's value.
+/// Text as it stands in an XML document, and what it means.
 package enum XMLText {
-  /// The escapes Xcode writes: `&amp;` `&lt;` `&quot;` and `&#10;`; `>` and `'` stand as they are.
-  package static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x22 || $0 < 0x20 }) else { return text }
+  /// Who reads the text, and where it stands.
+  package enum Place: Sendable {
+    /// A value in a model: `>` stands as it is, as Xcode writes it.
+    case modelValue
+    /// A value in a document that other tools read. What no XML 1.0 document may hold is left out.
+    case value
+    /// Between the elements of such a document, line ends and tabs as they are.
+    case content
+  }
+
+  package static func escaped(_ text: String, in place: Place = .modelValue) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
+      case ">" where place != .modelValue: escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
       case "\r": escaped += "&#13;"
+      case "\n" where place != .content: escaped += "&#10;"
+      case "\t" where place != .content: escaped += "&#9;"
+      case "\0"..<" " where place != .modelValue && scalar != "\n" && scalar != "\t": break
+      case "\u{FFFE}" where place != .modelValue, "\u{FFFF}" where place != .modelValue: break
       default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
+  }
+
+  /// Of U+FFFE and U+FFFF this is the first byte.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xEF: true
+    default: byte < 0x20
+    }
+  }
+
+  /// What a value means: references replaced, raw line ends and tabs read as spaces, as XML asks.
+  package static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 < 0x20 }) else { return text }
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "&", let end = rest.firstIndex(of: ";") else {
+        result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+        continue
+      }
+      if let meant = meaning(of: Substring(rest[..<end])) {
+        result.unicodeScalars.append(meant)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func meaning(of reference: Substring) -> Unicode.Scalar? {
+    switch reference {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard reference.first == "#" else { return nil }
+    let digits = reference.dropFirst()
+    let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return value.flatMap(Unicode.Scalar.init)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A model of a hundred thousand attributes holds a hundred thousand of these; hardly one is set.
 @propertyWrapper
-public struct Rarely<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct OutOfLine<Value> {
   private var storage: [Value]
 
   public init(wrappedValue: Value?) {
@@ -18,4 +18,16 @@ public struct Rarely<Value: Hashable & Sendable>: Hashable, Sendable {
   func part<Part>(_ part: (Value) -> Part?) -> Part? {
     storage.isEmpty ? nil : part(storage[0])
   }
+
+  /// Changes the value where it is; one that is not there begins as `blank`.
+  mutating func edit(orElse blank: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
+    if storage.isEmpty { storage.append(blank()) }
+    change(&storage[0])
+  }
 }
+
+// On extensions and not on the type: a program that makes one looks up no conformance then, for which the runtime reads
+// all that there are.
+extension OutOfLine: Equatable where Value: Equatable {}
+extension OutOfLine: Hashable where Value: Hashable {}
+extension OutOfLine: Sendable where Value: Sendable {}

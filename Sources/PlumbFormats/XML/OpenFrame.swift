@@ -1,0 +1,65 @@
+import PlumbModel
+
+/// An element that is open: its name, and what of its children is needed to keep an order that is not Xcode's.
+struct OpenFrame {
+  let tag: XMLTag
+  private let number: UInt8
+  /// The place in Xcode's order of the child read last.
+  private var rank = 0
+  /// How many children there are at each place, as long as they are in Xcode's order.
+  private var counts = SIMD8<UInt32>.zero
+  /// The children so far in the order found, once that is not Xcode's.
+  private(set) var children: [Kept.Child]?
+
+  /// The number of `XMLTag.model`.
+  static let model = NameTable.tags["model"] ?? NameTable.none
+
+  init(_ tag: XMLTag, number: UInt8) {
+    self.tag = tag
+    self.number = number
+  }
+
+  /// A child in the order of its parent's children.
+  struct Place {
+    let tag: XMLTag
+    let rank: Int
+    let isSingle: Bool
+  }
+
+  /// The places of all children: for each parent one for each tag, by their numbers.
+  private static let places: [[Place?]] = XMLTag.allCases.map { parent in
+    XMLTag.allCases.map { tag in
+      guard let rank = tag.rank(in: parent) else { return nil }
+      return Place(tag: tag, rank: rank, isSingle: parent.children[rank].isSingle)
+    }
+  }
+
+  /// nil where the element has no such child.
+  func place(of child: UInt8) -> Place? {
+    child == NameTable.none ? nil : Self.places[Int(number)][Int(child)]
+  }
+
+  /// Takes a child; false for a second one of a kind that the element has one of.
+  mutating func take(_ child: Place) -> Bool {
+    if child.isSingle, counts[child.rank] > 0 { return false }
+    if child.rank < rank { spellOut() }
+    rank = child.rank
+    counts[child.rank] &+= 1
+    if children != nil { children?.append(.known(child.tag.rawValue)) }
+    return true
+  }
+
+  /// Keeps a child as it stands.
+  mutating func keep(_ raw: String) {
+    spellOut()
+    children?.append(.raw(raw))
+  }
+
+  /// Lists the children so far one by one.
+  private mutating func spellOut() {
+    guard children == nil else { return }
+    children = tag.children.enumerated().flatMap { rank, child in
+      Array(repeating: .known(child.tag.rawValue), count: Int(counts[rank]))
+    }
+  }
+}

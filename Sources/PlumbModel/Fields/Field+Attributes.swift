@@ -1,0 +1,142 @@
+// Fields that stand in XML attributes, by how their values are spelled.
+
+extension Field {
+  /// A name. It is always in the dump; an empty one is not in the file.
+  static func name(
+    _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> String,
+    _ set: @escaping @Sendable (inout Element, String) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set),
+      text: { element in
+        let text = get(element)
+        return text.isEmpty ? nil : text
+      },
+      read: { element, value, texts in
+        set(&element, texts.text(value))
+        return value.count > 0
+      })
+  }
+
+  /// Text, or nothing.
+  static func text(
+    _ key: XMLKey, _ name: String, usual: String? = nil, _ get: @escaping @Sendable (Element) -> String?,
+    _ set: @escaping @Sendable (inout Element, String?) -> Void
+  ) -> Field {
+    text(key, name, usual: { _ in usual }, get, set)
+  }
+
+  static func text(
+    _ key: XMLKey, _ name: String, usual: @escaping @Sendable (Element) -> String?,
+    _ get: @escaping @Sendable (Element) -> String?, _ set: @escaping @Sendable (inout Element, String?) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: usual), text: get,
+      read: { element, value, texts in
+        set(&element, texts.text(value))
+        return true
+      })
+  }
+
+  /// A flag that is left out where it is off.
+  static func flag(
+    _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> Bool,
+    _ set: @escaping @Sendable (inout Element, Bool) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in false }),
+      text: { get($0) ? "YES" : nil },
+      read: { element, value, _ in
+        let isPlain = value.isPlainYes
+        set(&element, isPlain || value.isYes)
+        return isPlain
+      })
+  }
+
+  /// A flag that the file may say is off, in Xcode's word for it.
+  static func choice(
+    _ key: XMLKey, _ name: String, off: String, _ get: @escaping @Sendable (Element) -> Bool?,
+    _ set: @escaping @Sendable (inout Element, Bool?) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }),
+      text: { get($0).map { $0 ? "YES" : off } },
+      read: { element, value, _ in
+        set(&element, value.isYes)
+        return value.isPlainYes || value.bytes.elementsEqual(off.utf8)
+      })
+  }
+
+  /// A whole number, or nothing.
+  static func number(
+    _ key: XMLKey, _ name: String, usual: @escaping @Sendable (Element) -> Int? = { _ in nil },
+    _ get: @escaping @Sendable (Element) -> Int?, _ set: @escaping @Sendable (inout Element, Int?) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: usual),
+      text: { get($0).map(String.init) },
+      read: { element, value, texts in
+        if value.count == 1, case let digit = value.start[0] &- 0x30, digit < 10 {
+          set(&element, Int(digit))
+          return true
+        }
+        let text = texts.text(value)
+        let number = Int(text)
+        set(&element, number)
+        return number.map { String($0) == text } ?? false
+      })
+  }
+
+  /// One of a few words; `other` stands for none of them, and for one that Plumb does not know.
+  static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
+    _ key: XMLKey, _ name: String, other: Word, _ get: @escaping @Sendable (Element) -> Word,
+    _ set: @escaping @Sendable (inout Element, Word) -> Void
+  ) -> Field {
+    let words = Array(Word.allCases)
+    let spellings = Spellings(words.map(\.rawValue))
+    return Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in other }),
+      text: { element in
+        let text = get(element).rawValue
+        return text.isEmpty ? nil : text
+      },
+      read: { element, value, _ in
+        let index = spellings.index(of: value)
+        set(&element, index.map { words[$0] } ?? other)
+        return index != nil && value.count > 0
+      })
+  }
+
+  /// One of a few words, or nothing.
+  static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
+    _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> Word?,
+    _ set: @escaping @Sendable (inout Element, Word?) -> Void
+  ) -> Field {
+    let words = Array(Word.allCases)
+    let spellings = Spellings(words.map(\.rawValue))
+    return Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }), text: { get($0)?.rawValue },
+      read: { element, value, _ in
+        let index = spellings.index(of: value)
+        set(&element, index.map { words[$0] })
+        return index != nil
+      })
+  }
+}
+
+/// The spellings of a few words, found by their bytes.
+private struct Spellings: Sendable {
+  private let words: [[UInt8]]
+
+  init(_ words: [String]) { self.words = words.map { Array($0.utf8) } }
+
+  func index(of value: XMLValue) -> Int? {
+    words.firstIndex { word in
+      guard word.count == value.count else { return false }
+      return word.withUnsafeBufferPointer { word in
+        for index in 0..<value.count where word[index] != value.start[index] { return false }
+        return true
+      }
+    }
+  }
+}

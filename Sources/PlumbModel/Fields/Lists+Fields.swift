@@ -1,0 +1,84 @@
+/// An element that lists stand for a group of: `entry` in `<userInfo>`.
+package protocol ListMember: ModelElement {
+  static var tag: XMLTag { get }
+  /// The fields of a list of them; a generic type can keep no table of its own.
+  static var listFields: FieldTable<ElementList<Self>> { get }
+}
+
+extension ElementList: Fielded, ModelElement where Element: ListMember {
+  package static func blank() -> ElementList { ElementList() }
+  package static var fields: FieldTable<ElementList> { Element.listFields }
+}
+
+extension ElementList where Element: ListMember & DumpValue {
+  fileprivate static func table() -> FieldTable<ElementList> {
+    [
+      .children(Element.tag, "elements", isAlwaysDumped: true, { $0.elements }, { $0.elements = $1 }),
+      .kept,
+    ]
+  }
+}
+
+extension UniquenessConstraint: ListMember {
+  package static var tag: XMLTag { .uniquenessConstraint }
+  package static let listFields = ElementList<UniquenessConstraint>.table()
+  package static func blank() -> UniquenessConstraint { UniquenessConstraint() }
+
+  package static let fields: FieldTable<UniquenessConstraint> = [
+    .children(.constraint, "attributes", isAlwaysDumped: true, { $0.attributes }, { $0.attributes = $1 }),
+    .kept,
+  ]
+}
+
+extension CompoundIndex: ListMember {
+  package static var tag: XMLTag { .compoundIndex }
+  package static let listFields = ElementList<CompoundIndex>.table()
+  package static func blank() -> CompoundIndex { CompoundIndex() }
+
+  package static let fields: FieldTable<CompoundIndex> = [
+    .children(.index, "properties", isAlwaysDumped: true, { $0.properties }, { $0.properties = $1 }),
+    .kept,
+  ]
+}
+
+extension UserInfoEntry: ListMember {
+  package static var tag: XMLTag { .entry }
+  package static let listFields = ElementList<UserInfoEntry>.table()
+  package static func blank() -> UserInfoEntry { UserInfoEntry(key: "") }
+
+  package static let fields: FieldTable<UserInfoEntry> = [
+    .name(.key, "key", { $0.key }, { $0.key = $1 }),
+    .text(.value, "value", { $0.value }, { $0.value = $1 }),
+    .kept,
+  ]
+}
+
+extension GraphElement: ListMember {
+  package static var tag: XMLTag { .element }
+  package static let listFields = ElementList<GraphElement>.table()
+  package static func blank() -> GraphElement { GraphElement(name: "") }
+
+  package static let fields: FieldTable<GraphElement> = [
+    .name(.name, "name", { $0.name }, { $0.name = $1 }),
+    .text(.positionX, "x", { $0.x }, { $0.x = $1 }),
+    .text(.positionY, "y", { $0.y }, { $0.y = $1 }),
+    .text(.width, "width", { $0.width }, { $0.width = $1 }),
+    .text(.height, "height", { $0.height }, { $0.height = $1 }),
+    .kept,
+  ]
+}
+
+/// `<constraint value="…">` and `<index value="…">`, but `<memberEntity name="…">`.
+extension NameReference: ModelElement {
+  package static func blank() -> NameReference { NameReference("") }
+  package static let fields = table(.value)
+  private static let membersFields = table(.name)
+
+  package func fields(as tag: XMLTag) -> FieldTable<NameReference> {
+    tag == .memberEntity ? Self.membersFields : Self.fields
+  }
+
+  private static func table(_ key: XMLKey) -> FieldTable<NameReference> {
+    [.name(key, "name", { $0.name }, { $0.name = $1 }), .kept]
+  }
+}

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Texts by their bytes: a model says `Nullify` and each of its names many times, and one string serves them all.
+///
+/// A text that comes again is found in about fifty instructions; to make one takes several hundred.
+package struct TextCache {
+  private struct Slot {
+    /// The first and the last eight bytes; shorter texts have the same in both.
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var count = -1
+    var text = ""
+  }
+
+  private var slots: [Slot]
+
+  package init() { slots = Array(repeating: Slot(), count: 1 << Self.bits) }
+
+  private init(slots: [Slot]) { self.slots = slots }
+
+  /// A cache that keeps nothing, for a single text.
+  static let none = TextCache(slots: [])
+
+  private static let bits = 10
+
+  package mutating func text(_ value: XMLValue) -> String {
+    guard value.count > 0 else { return "" }
+    guard !slots.isEmpty else { return value.text }
+    let (low, high) = Self.ends(value)
+    let mixed = (low ^ (high &* 31) &+ UInt64(value.count)) &* 0x9E37_79B9_7F4A_7C15
+    let place = Int(mixed >> UInt64(64 - Self.bits))
+    return slots.withUnsafeMutableBufferPointer { slots in
+      if slots[place].low == low, slots[place].high == high, slots[place].count == value.count,
+        value.count <= 16 || Self.isSame(&slots[place].text, value)
+      {
+        return slots[place].text
+      }
+      let text = value.text
+      // A text with escapes is not the bytes it came from.
+      if text.utf8.count == value.count { slots[place] = Slot(low: low, high: high, count: value.count, text: text) }
+      return text
+    }
+  }
+
+  private static func ends(_ value: XMLValue) -> (UInt64, UInt64) {
+    let raw = UnsafeRawPointer(value.start)
+    if value.count >= 8 {
+      return (raw.loadUnaligned(as: UInt64.self), (raw + value.count - 8).loadUnaligned(as: UInt64.self))
+    }
+    var low: UInt64 = 0
+    for index in 0..<value.count { low |= UInt64(value.start[index]) << UInt64(8 * index) }
+    return (low, low)
+  }
+
+  private static func isSame(_ text: inout String, _ value: XMLValue) -> Bool {
+    text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress, bytes.count == value.count else { return false }
+      return memcmp(start, value.start, value.count) == 0
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The XML attributes of a model file, of all elements together.
+package enum XMLKey: String, CaseIterable, Sendable {
+  case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage
+  case usedWithCloudKit, usedWithSwiftData, macOSVersion, iOSVersion, userDefinedModelVersionIdentifier
+  case representedClassName, isAbstract, parentEntity, elementID, versionHashModifier, syncable, codeGenerationType
+  case coreSpotlightDisplayNameExpression
+  case optional, transient, attributeType, allowsCloudEncryption, allowsExternalBinaryDataStorage, composite, derived
+  case minDateTimeInterval, valueTransformerName, customClassName, derivationExpression, minValueString
+  case maxDateTimeInterval, maxValueString, defaultDateTimeInterval, regularExpressionString, defaultValueString
+  case usesScalarValueType, indexed, preserveAfterDeletion, spotlightIndexingEnabled, storedInTruthFile
+  case toMany, minCount, maxCount, deletionRule, ordered, destinationEntity, inverseName, inverseEntity
+  case entity, predicateString, fetchLimit, fetchBatchSize, includeSubentities, includePropertyValues
+  case includesPendingChanges, returnObjectsAsFaults, returnDistinctResults, resultType
+  case property, expression, expressionType, order, positionX, positionY, width, height, key, value
+}

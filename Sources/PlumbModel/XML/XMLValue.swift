@@ -1,0 +1,42 @@
+/// The value of an XML attribute as the parser hands it over: bytes that live as long as the call.
+package struct XMLValue {
+  package let start: UnsafePointer<UInt8>
+  package let count: Int
+
+  package init(start: UnsafePointer<UInt8>, count: Int) {
+    self.start = start
+    self.count = count
+  }
+
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+  /// Whether the value is spelled `YES`, as Xcode spells a flag that is on.
+  var isPlainYes: Bool { count == 3 && start[0] == 0x59 && start[1] == 0x45 && start[2] == 0x53 }
+
+  /// The meaning of a flag. Xcode writes YES and NO; other tools have written `true` and `false`.
+  var isYes: Bool { isPlainYes || bytes.elementsEqual("true".utf8) }
+
+  /// The bytes as text. A parser that expands no entities hands over every ampersand as `&#38;`.
+  var text: String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    let spelling = Array("&#38;".utf8)
+    var plain: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      plain.append(byte)
+      rest = rest.dropFirst(rest.starts(with: spelling) ? spelling.count : 1)
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}
+
+extension XMLValue {
+  /// Does something with a text as if a parser had found it.
+  static func with<Result>(_ text: String, _ body: (XMLValue) -> Result) -> Result {
+    var text = text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&#38;")
+    return text.withUTF8 { bytes in
+      // An empty text has no address; no byte of the value is read then.
+      withUnsafePointer(to: UInt8(0)) { body(XMLValue(start: bytes.baseAddress ?? $0, count: bytes.count)) }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import PlumbFormats
+@testable import PlumbModel
+
+/// Every field of every element, through all that the tables serve. The tables say what there is; nothing is listed here.
+struct FieldTests {
+  @Test(arguments: Path.all) func everyChildIsReadWrittenDumpedAndCompared(_ path: Path) throws {
+    guard let (tag, parent) = path.last else { return }
+    let model = try Model.reading(path.xml())
+    let child = try #require(path.element(in: model), "it is not read")
+    #expect(try Model.reading(model.formatted()).meaning == model.meaning)
+    #expect(String(decoding: model.formatted(), as: UTF8.self).contains("<\(tag.rawValue)"))
+    #expect(try redumped(model) == model.meaning)
+    let without = try #require(parent.element(in: try Model.reading(parent.xml())))
+    let with = try #require(parent.element(in: model))
+    #expect(differences(with, without).count == 1 && differences(with, with).isEmpty)
+    #expect(tag.rank(in: parent.tag) != nil && child.kept == nil)
+  }
+
+  @Test(arguments: Path.all) func everyAttributeIsReadWrittenDumpedComparedAndSet(_ path: Path) throws {
+    let bare = try Model.reading(path.xml())
+    let plain = try #require(path.element(in: bare))
+    for (key, name, value) in try values(at: path) {
+      let model = try Model.reading(path.xml(" \(key.rawValue)=\"\(value)\""))
+      let element = try #require(path.element(in: model))
+      #expect(element.kept == nil, "\(key) is not in the order of the table")
+      #expect(differences(element, plain) == [name], "\(key)")
+      #expect(text(key, of: element, path.tag) == value, "\(key)")
+      #expect(String(decoding: model.formatted(), as: UTF8.self).contains(" \(key.rawValue)=\"\(value)\""))
+      #expect(try Model.reading(model.formatted()).meaning == model.meaning, "\(key)")
+      #expect(try redumped(model) == model.meaning, "\(key)")
+      #expect(try dump(model) != dump(bare), "\(key)")
+      #expect(differences(set(key, to: value, in: plain, path.tag), element) == [], "\(key)")
+      #expect(differences(set(key, to: nil, in: element, path.tag), plain) == [], "\(key)")
+    }
+  }
+
+  /// With all that the tables name, no stored property is off, nil or empty.
+  @Test(arguments: Path.all) func noPropertyIsMissingFromItsTable(_ path: Path) throws {
+    let model = try Model.reading(path.xml(try attributes(at: path), try content(of: path)))
+    let element = try #require(path.element(in: model))
+    let unset = Everything.unset(element).filter { !$0.contains("kept") }
+    // Of an attribute's flags, which are bits, each has an XML attribute above; a model leads with its identifier where
+    // the file does.
+    #expect(unset == (path.tag == .model ? [".leadsWithIdentifier"] : []))
+  }
+
+  // MARK: A file with what a test asks for
+
+  private func attributes(at path: Path) throws -> String {
+    try values(at: path).map { " \($0.key.rawValue)=\"\($0.value)\"" }.joined()
+  }
+
+  /// The children of an element, each with all it may have.
+  private func content(of path: Path) throws -> String {
+    try path.tag.children.map { child in
+      let path = path.appending(child.tag)
+      let attributes = try attributes(at: path)
+      return "<\(child.tag.rawValue)\(attributes)>\(try content(of: path))</\(child.tag.rawValue)>"
+    }.joined()
+  }
+
+  /// For each XML attribute a value that says something.
+  private func values(at path: Path) throws -> [(key: XMLKey, name: String, value: String)] {
+    func values<Element: ModelElement>(_ element: Element) throws -> [(key: XMLKey, name: String, value: String)] {
+      try element.fields(as: path.tag).attributes.map { field in
+        let key = try #require(field.key)
+        let value = ["Cascade", "category", "Integer 64", "7", "YES"].first { value in
+          var changed = element
+          changed.set(key, to: value, as: path.tag)
+          return field.text(changed) == value
+        }
+        return (key, field.name, try #require(value, "no value for \(key)"))
+      }
+    }
+    return try values(#require(path.element(in: try Model.reading(path.xml()))))
+  }
+
+  // MARK: What the tables serve
+
+  private func differences(_ one: any ModelElement, _ other: any ModelElement) -> [String] {
+    func compare<Element: ModelElement>(_ one: Element) -> [String] {
+      let names = (other as? Element)?.differences(from: one).map(\.name) ?? ["another kind"]
+      // That comes and goes with the identifier.
+      return names.filter { $0 != "leadsWithIdentifier" }
+    }
+    return compare(one)
+  }
+
+  private func set(_ key: XMLKey, to text: String?, in element: any ModelElement, _ tag: XMLTag) -> any ModelElement {
+    var element = element
+    element.set(key, to: text, as: tag)
+    return element
+  }
+
+  private func text(_ key: XMLKey, of element: any ModelElement, _ tag: XMLTag) -> String? {
+    func text<Element: ModelElement>(_ element: Element) -> String? {
+      element.fields(as: tag).field(key)?.text(element)
+    }
+    return text(element)
+  }
+
+  private func dump(_ model: Model) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(ModelDump(model))
+  }
+
+  private func redumped(_ model: Model) throws -> Model {
+    try JSONDecoder().decode(ModelDump.self, from: dump(model)).model
+  }
+}
+
+/// The way from the root to an element, by names: `model/entity/attribute`.
+struct Path: Sendable, CustomTestStringConvertible {
+  let tags: [XMLTag]
+
+  var testDescription: String { tags.map(\.rawValue).joined(separator: "/") }
+  var tag: XMLTag { tags.last ?? .model }
+  var last: (tag: XMLTag, parent: Path)? { tags.count > 1 ? (tag, Path(tags: tags.dropLast())) : nil }
+
+  func appending(_ tag: XMLTag) -> Path { Path(tags: tags + [tag]) }
+
+  /// Every way there is.
+  static let all = below(Path(tags: [.model]))
+
+  private static func below(_ path: Path) -> [Path] {
+    [path] + path.tag.children.flatMap { below(path.appending($0.tag)) }
+  }
+
+  /// A file with the elements of the way.
+  func xml(_ attributes: String = "", _ content: String = "") -> String {
+    let start = tags.map { "<\($0.rawValue)" }.joined(separator: ">") + attributes + ">"
+    return start + content + tags.reversed().map { "</\($0.rawValue)>" }.joined()
+  }
+
+  /// The first element at the end of the way.
+  func element(in model: Model) -> (any ModelElement)? {
+    tags.dropFirst().reduce(model as (any ModelElement)?) { element, tag in element.flatMap { child(tag, of: $0) } }
+  }
+
+  private func child<Element: ModelElement>(_ tag: XMLTag, of element: Element) -> (any ModelElement)? {
+    Element.fields.all.first { $0.child?.tag == tag }?.elements(element).first
+  }
+}
