@@ -51,9 +51,6 @@ public struct TypeDeclaration: Hashable, Sendable {
       self.rawValue = rawValue
       self.place = place
     }
-
-    public static func == (one: Case, other: Case) -> Bool { one.name == other.name && one.rawValue == other.rawValue }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   public var isCodable: Bool {

@@ -1,7 +1,7 @@
 import PlumbText
 
 extension DefaultValue {
-  /// What a number means for a type: `0` is a floating 0 where a Double is declared.
+  /// A number as a value of a type: `0` is a floating 0 where a Double is declared.
   package init?(number: NumberText, type: String?) {
     switch type {
     case "Decimal"?:

@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What somebody has decided to live with: the configuration's list and the userInfo entries of the models.
+/// Findings that somebody has decided to live with: the configuration's list and the userInfo entries of the models.
 ///
 /// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
 /// next mistake.
@@ -130,7 +130,7 @@ public struct Suppressions: Sendable {
     public let diagnostic: Diagnostic
   }
 
-  /// What covered nothing so far; of `rules`, all there are, those that are off are not looked at.
+  /// The suppressions that covered nothing so far; of `rules`, all there are, those that are off are not looked at.
   public func unused(in settings: RuleSettings, for model: Model?, among rules: [Rule]) -> [Unused] {
     let rule = Rule.suppressionUnused
     guard let severity = settings.severity(of: rule, for: model) else { return [] }

@@ -134,7 +134,7 @@ extension SourceEditor {
 // MARK: - Lines
 
 extension SourceEditor {
-  /// What the first indented line is indented by, two spaces where none is. Lines of a block comment do not count.
+  /// The white space before the first indented line, two spaces where none is. Lines of a block comment do not count.
   private var indentationStep: String {
     for line in file.bytes.split(separator: 0x0A) {
       let white = line.prefix(while: Self.isSpace)

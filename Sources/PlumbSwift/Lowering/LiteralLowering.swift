@@ -12,8 +12,8 @@ extension SourceText {
     return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
-  /// What an initial value means once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is a
-  /// date.
+  /// The meaning of an initial value once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is
+  /// a date.
   ///
   /// - Parameter text: The value as it is written.
   static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {

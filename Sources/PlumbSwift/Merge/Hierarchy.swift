@@ -69,7 +69,7 @@ struct Hierarchy {
     return found
   }
 
-  /// What the model calls a property of a class.
+  /// The model's name for a property of a class.
   func persistentName(of property: String, in className: String) -> String? {
     let owners = (qualified[className] ?? []).flatMap(ancestors)
     return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
