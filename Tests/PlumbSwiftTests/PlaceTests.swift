@@ -37,8 +37,8 @@ import Testing
   /// Arguments with comments around and between them, and strings that look like others.
   @Test(
     arguments: [
-      (.inverse, "@Relationship ( inverse : ⟦\"a, (b\\\")\"⟧, deleteRule:.deny ) var a: B?"),
-      (.deleteRule, "@Relationship ( inverse : \"a\" , deleteRule:⟦.deny⟧ ) var a: B?"),
+      (.inverse, "@Relationship( inverse : ⟦\"a, (b\\\")\"⟧, deleteRule:.deny ) var a: B?"),
+      (.deleteRule, "@Relationship( inverse : \"a\" , deleteRule:⟦.deny⟧ ) var a: B?"),
       (.unique, "@Attribute(persistentName: \"b\" , ⟦.unique⟧,storageMethod: .raw) var a: B"),
       (.storageMethod, "@Attribute(storageMethod: /* .raw, */ ⟦.transformed(name: \"T\")⟧ /* ) */) var a: B"),
       (.persistentName, "@Attribute(.unique, // persistentName: 2, \")(\n persistentName: ⟦\"b\"⟧) var a: B"),

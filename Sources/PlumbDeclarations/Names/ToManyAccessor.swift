@@ -29,7 +29,7 @@ package struct ToManyAccessor: Sendable {
     ToManyAccessor(.count, nil, "countOf", ""),
   ]
 
-  /// Those of an ordered relationship beside them.
+  /// The methods that an ordered relationship has beside them.
   package static let ordered = [
     ToManyAccessor(.insert, "insertInto", takesObjects: true, "insertObject:in", "AtIndex:"),
     ToManyAccessor(.remove, "removeFrom", "removeObjectFrom", "AtIndex:"),

@@ -14,7 +14,7 @@ package struct TypeTable {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The same, each where branches of an `#if` declare it otherwise.
+  /// The types that a name means inside a class: several where branches of an `#if` declare it.
   package func branches(_ reference: TypeReference, in scope: String, of file: String) -> [TypeDeclaration] {
     guard case .named(let name, _) = reference.unwrapped else { return [] }
     let found = (byName[ClassTable.simple(name)] ?? []).map { types[$0] }

@@ -45,7 +45,7 @@ extension DefaultValue {
     }
   }
 
-  /// The same initial value where its type turns out to be another name for `type`.
+  /// The value that the literal is once its type turns out to be another name for `type`.
   package func resolved(as type: TypeReference) -> DefaultValue {
     self == .enumCase("none") && type.isOptional ? DefaultValue.none : resolved(as: type.unwrapped.description)
   }

@@ -15,7 +15,7 @@ extension Following {
 }
 
 extension [Following.Change] {
-  /// Those of the element itself; else of what it is a part of; else what may make entities of other classes; else all.
+  /// The changes of the element itself; else of the one it is a part of; else those that add entities; else all.
   fileprivate func likeliest(behind finding: Diagnostic) -> [Following.Change] {
     let names = finding.element.steps.map(\.name)
     let reasons: [(ModelEdit) -> Bool] = [

@@ -11,7 +11,7 @@ extension SourceEditor {
     return setAccess(property.places, to: level, isImplied: (property.form.access ?? .internal) == .internal)
   }
 
-  /// The same for a class.
+  /// Changes, adds or removes the access modifier of a class.
   public func setAccess(of entity: EntityDeclaration, to level: AccessLevel) -> TextEdit? {
     guard entity.places.file == file.path else { return nil }
     return setAccess(entity.places, to: level, isImplied: true)

@@ -31,7 +31,7 @@ struct Gap {
 }
 
 extension ArraySlice<UInt8> {
-  /// Of white space and comments: whether what follows would belong to the last of these.
+  /// Whether code behind these bytes, white space and comments, would be a part of the last comment.
   fileprivate var endsInLineComment: Bool {
     var index = startIndex
     var isInLine = false

@@ -26,7 +26,7 @@ extension SourceText {
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
-  /// The same for a value without anything special about it, by its bytes alone.
+  /// The meaning of a value that can be told from its bytes; nil for others.
   func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
     if isText("nil", at: place) { return DefaultValue.none }
     let lowering = LiteralLowering(text: self, type: type)

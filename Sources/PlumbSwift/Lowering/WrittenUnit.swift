@@ -4,7 +4,7 @@ extension SourceUnit {
   /// A file whose bytes are those that Plumb writes for these declarations: the unit that reading it would give, but
   /// for places and forms.
   ///
-  /// Of classes without the macro the extensions, as they stand in `Item+CoreDataProperties.swift`.
+  /// A class without the macro is there with its extensions, as they stand in `Item+CoreDataProperties.swift`.
   public init(file: String, writtenFor declarations: Declarations) {
     self.init(file: file)
     isParsed = true

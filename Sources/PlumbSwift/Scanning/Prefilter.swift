@@ -130,9 +130,9 @@ struct Prefilter: Sendable {
 /// more.
 struct Glance: Hashable, Sendable {
   var isOfInterest = false
-  /// Of the types that the file declares or extends.
+  /// The names of the types that the file declares or extends.
   var types: [UInt64] = []
-  /// Of the first types that its classes inherit.
+  /// The names of the first types that its classes inherit.
   var superclasses: [UInt64] = []
 }
 
@@ -154,7 +154,7 @@ extension UnsafeRawBufferPointer {
     return holds(word, at: start) && (start == 0 || !self[start - 1].continuesName)
   }
 
-  /// Of the name behind a keyword, and of the one behind its colon.
+  /// Hashes of the name behind a keyword, and of the one behind its colon.
   fileprivate func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
     let name = hashOfName(at: &index)
@@ -171,7 +171,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// Of a name behind white space, or of its last part where it has several: `Shop.Item`.
+  /// The hash of a name behind white space, or of its last part where it has several: `Shop.Item`.
   private func hashOfName(at index: inout Int) -> UInt64 {
     skipSpace(from: &index)
     var hash = NameHash.seed
