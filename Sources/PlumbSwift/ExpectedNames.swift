@@ -51,7 +51,7 @@ extension TypeReference {
 }
 
 extension String {
-  /// What stands behind the last dot.
+  /// The part behind the last dot.
   var lastComponent: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     return String(self[utf8.index(after: dot)...])

@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbText
 
-/// What most declarations hold can be told from its bytes: a type that is one name, a literal without escapes.
+/// Types and values that can be told from their bytes, as most can: a type that is one name, a literal without escapes.
 ///
 /// Each node of the tree that is looked at costs as much as parsing a line. These are for nodes the parser has found to
 /// be of their kind; what they do not take is taken apart by its nodes.
@@ -57,7 +57,7 @@ extension SourceText {
     guard !range.isEmpty, range.count <= 18 else { return nil }
     var value: Int64 = 0
     for byte in bytes[range] {
-      guard (0x30...0x39).contains(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       value = value * 10 + Int64(byte - 0x30)
     }
     return value

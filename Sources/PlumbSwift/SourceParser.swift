@@ -35,7 +35,7 @@ public struct SourceParser: Sendable {
     }
   }
 
-  /// What one file says, a file of any content: what is no Swift is passed over with a finding.
+  /// The declarations of one file, of any content: a file that is no Swift is passed over with a finding.
   ///
   /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
   public func parse(_ file: SourceFile, always: Bool = false) -> SourceUnit {

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// What one file says, before it is known what the others say.
+/// The declarations of one file, before those of the others are known.
 ///
 /// Values of this type are small and independent of each other, so files can be parsed on all cores and merged
 /// afterwards.
@@ -57,7 +57,7 @@ struct ExtensionRecord: Sendable {
   var body = TypeBody()
 }
 
-/// What the braces of a type or an extension hold, as far as it matters.
+/// The members of a type or an extension, as far as they matter.
 struct TypeBody: Sendable {
   /// The type, for names that are nested in it: `Shop.Item`.
   var scope = ""

@@ -57,7 +57,7 @@ import Testing
     .attribute("isUnique", "drift-unique") { $0.isUnique.toggle() },
     .attribute("isTransient", "drift-transient") { $0.isTransient.toggle() },
     .attribute("storage", "drift-storage") { $0.storage = $0.storage == .raw ? .codable : .raw },
-    .attribute("decodeFailurePolicy", "drift-storage") { $0.decodeFailurePolicy = "debugAssertNil" },
+    .attribute("decodeFailurePolicy", "drift-storage") { $0.decodeFailurePolicy = .known(.debugAssertNil) },
     .relationship("cardinality", "drift-relationship-kind") {
       $0.cardinality = $0.cardinality == .toMany ? .toManyOrdered : .toMany
     },
@@ -141,7 +141,7 @@ import Testing
     ("macro", "drift-entity-missing", { $0.macro = nil }),
     ("generatesInit", "drift-accessor", { $0.macro?.generatesInit.toggle() }),
     ("generatesToManyCount", "drift-accessor", { $0.macro?.generatesToManyCount = false }),
-    ("observation", "drift-accessor", { $0.macro?.observation = "mainActor" }),
+    ("observation", "drift-accessor", { $0.macro?.observation = .known(.mainActor) }),
   ]
 
   @Test(arguments: classes)

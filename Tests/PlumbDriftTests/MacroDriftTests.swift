@@ -97,7 +97,7 @@ import Testing
     Case(
       "policy",
       "drift-storage error: Order.status_raw says decodeFailurePolicy: .debugAssertNil, which the configuration does not ask for"
-    ) { $0["Order"]["status_raw"].attribute.decodeFailurePolicy = "debugAssertNil" },
+    ) { $0["Order"]["status_raw"].attribute.decodeFailurePolicy = .known(.debugAssertNil) },
     Case("not unique", "drift-unique error: Order.number is unique in the model but not in Swift") {
       $0["Order"]["number"].attribute.isUnique = false
     },
@@ -262,7 +262,7 @@ import Testing
     Case(
       "observation",
       "drift-accessor warning: @PersistentModel of Tag says observation: .mainActor, which the configuration does not ask for"
-    ) { $0["Tag"].macro?.observation = "mainActor" },
+    ) { $0["Tag"].macro?.observation = .known(.mainActor) },
   ]
 
   @Test(arguments: arguments) func theMacrosArgumentsMatterWhereTheyAreAskedFor(_ example: Case) throws {

@@ -93,9 +93,9 @@ import Testing
   }
   private static let texts = sources.flatMap { [$0, $0.replacing("\n", with: "\r\n")] }.map(Text.init)
 
-  private static let others: [SourceEditor.Argument] = [
-    .labeled("persistentName", value: "\"n\""), .labeled("maximumModelCount", value: "5"),
-    .labeled("deleteRule", value: ".deny"),
+  private static let others: [AnnotationArgument] = [
+    .persistentName("n"), .maximumModelCount(5),
+    .deleteRule(.deny),
   ]
 
   /// Each in every order, until nothing is left.
@@ -107,16 +107,16 @@ import Testing
         let two = try one.removing(second)
         let none = try two.removing(try #require(two.keys.first))
         #expect(none.keys.isEmpty)
-        try none.setting(.labeled("inverse", value: "\"j\""))
+        try none.setting(.inverse("j"))
       }
     }
   }
 
   @Test(arguments: texts)
   private func changing(_ text: Text) throws {
-    try text.setting(.labeled("inverse", value: "\"j\""))
-    try text.setting(.labeled("deleteRule", value: ".cascade"))
-    try text.setting(.labeled("minimumModelCount", value: "-1"))
+    try text.setting(.inverse("j"))
+    try text.setting(.deleteRule(.cascade))
+    try text.setting(.minimumModelCount(-1))
   }
 
   /// To all three, and to what is left of them.
@@ -135,7 +135,7 @@ import Testing
         for other in text.keys where other != key {
           try text.making(text.removal(of: key) + text.removal(of: other), without: [key, other])
         }
-        for argument in Self.others where argument.key != key {
+        for argument in Self.others where argument.name.rawValue != key {
           try text.making(text.removal(of: key) + text.addition(of: argument), without: [key], with: argument)
         }
       }
@@ -148,8 +148,8 @@ import Testing
     let file = SourceFile(path: "A.swift", bytes: source.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 })
     let property = try #require(SourceParser().declarations(in: [file]).value.entities.first?.properties.first)
     let place = try #require(property.places.annotation)
-    #expect(SourceEditor(file).removeArgument("unique", of: place) == nil)
-    #expect(SourceEditor(file).removeArgument("unique", of: Span(0, Int(UInt32.max))) == nil)
+    #expect(SourceEditor(file).removeArgument(.unique, of: place) == nil)
+    #expect(SourceEditor(file).removeArgument(.unique, of: Span(0, Int(UInt32.max))) == nil)
   }
 
   @Test(
@@ -207,7 +207,7 @@ private struct Text: CustomTestStringConvertible {
   let file: SourceFile
   /// nil where something is wrong with the text.
   private let annotation: Span?
-  private let arguments: [PlumbSwift.AnnotationText.Argument]
+  private let arguments: [AnnotationText.Argument]
   private let isSwift: Bool
 
   init(source: String) {
@@ -217,7 +217,7 @@ private struct Text: CustomTestStringConvertible {
     let properties = found.value.entities.first?.properties ?? []
     isSwift = found.diagnostics.isEmpty && properties.contains { $0.name == "z" }
     annotation = properties.first { $0.name == "a" }?.places.annotation
-    arguments = annotation.flatMap { PlumbSwift.AnnotationText($0, in: file) }?.arguments ?? []
+    arguments = annotation.flatMap { AnnotationText($0, in: file) }?.arguments ?? []
   }
 
   var source: String { String(decoding: file.bytes, as: UTF8.self) }
@@ -256,10 +256,11 @@ private struct Text: CustomTestStringConvertible {
 extension Text {
   func removal(of key: String) throws -> [TextEdit] {
     let place = try #require(annotation, "\(source)")
-    return [try #require(SourceEditor(file).removeArgument(key, of: place), "\(source)")]
+    let name = try #require(AnnotationArgument.Name(rawValue: key))
+    return [try #require(SourceEditor(file).removeArgument(name, of: place), "\(source)")]
   }
 
-  func addition(of argument: SourceEditor.Argument) throws -> [TextEdit] {
+  func addition(of argument: AnnotationArgument) throws -> [TextEdit] {
     let place = try #require(annotation, "\(source)")
     return [try #require(SourceEditor(file).setArgument(argument, of: place), "\(source)")]
   }
@@ -269,20 +270,20 @@ extension Text {
     return try #require(text, "\(source)")
   }
 
-  func setting(_ argument: SourceEditor.Argument) throws {
+  func setting(_ argument: AnnotationArgument) throws {
     try making(addition(of: argument), with: argument)
   }
 
   /// Checks what becomes of the text; nil where the edits overlap.
   @discardableResult
   func making(
-    _ edits: [TextEdit], without keys: [String] = [], with argument: SourceEditor.Argument? = nil
+    _ edits: [TextEdit], without keys: [String] = [], with argument: AnnotationArgument? = nil
   ) throws -> Text? {
     let starts = Set(edits.map(\.location.start.offset))
     guard starts.count == edits.count, let bytes = try? edits.applied(to: file.bytes) else { return nil }
     let new = Text(source: String(decoding: bytes, as: UTF8.self))
     var expected = values(but: keys)
-    if case .labeled(let label, let value)? = argument { expected[label] = value }
+    if let argument, let label = argument.name.label { expected[label] = argument.value.code }
     let story: Comment = "\(source)\nbecomes\n\(new.source)"
     #expect(new.isSwift, story)
     #expect(new.values() == expected, story)

@@ -53,36 +53,36 @@ import Testing
 
   @Test(
     arguments: [
-      ("@Attribute(.unique)", .labeled("persistentName", value: "\"n\""), "@Attribute(.unique, persistentName: \"n\")"),
-      ("@Attribute", .trait("unique"), "@Attribute(.unique)"),
-      ("@Attribute()", .trait("unique"), "@Attribute(.unique)"),
-      ("@Attribute // why", .trait("unique"), "@Attribute(.unique) // why"),
-      ("@Attribute( // why\n  )", .trait("unique"), "@Attribute(.unique // why\n  )"),
-      ("@Attribute(persistentName: \"n\")", .trait("unique"), "@Attribute(.unique, persistentName: \"n\")"),
+      ("@Attribute(.unique)", .persistentName("n"), "@Attribute(.unique, persistentName: \"n\")"),
+      ("@Attribute", .unique, "@Attribute(.unique)"),
+      ("@Attribute()", .unique, "@Attribute(.unique)"),
+      ("@Attribute // why", .unique, "@Attribute(.unique) // why"),
+      ("@Attribute( // why\n  )", .unique, "@Attribute(.unique // why\n  )"),
+      ("@Attribute(persistentName: \"n\")", .unique, "@Attribute(.unique, persistentName: \"n\")"),
       (
         "@Attribute(.unique, persistentName: \"old\" /* x */, storageMethod: .raw)",
-        .labeled("persistentName", value: "\"n\""),
+        .persistentName("n"),
         "@Attribute(.unique, persistentName: \"n\" /* x */, storageMethod: .raw)"
       ),
       (
-        "@Attribute(.unique, /* x */ storageMethod: .raw)", .labeled("persistentName", value: "\"n\""),
+        "@Attribute(.unique, /* x */ storageMethod: .raw)", .persistentName("n"),
         "@Attribute(.unique, /* x */ persistentName: \"n\", storageMethod: .raw)"
       ),
       (
-        "@Attribute(\n    .unique, // why\n    storageMethod: .raw\n  )", .labeled("persistentName", value: "\"n\""),
+        "@Attribute(\n    .unique, // why\n    storageMethod: .raw\n  )", .persistentName("n"),
         "@Attribute(\n    .unique, // why\n    persistentName: \"n\",\n    storageMethod: .raw\n  )"
       ),
       (
-        "@Attribute(\n    .unique\n  )", .labeled("storageMethod", value: ".raw"),
+        "@Attribute(\n    .unique\n  )", AnnotationArgument(.storageMethod, .member("raw")),
         "@Attribute(\n    .unique,\n    storageMethod: .raw\n  )"
       ),
       (
-        "@Attribute(\n    .unique, // why\n  )", .labeled("storageMethod", value: ".raw"),
+        "@Attribute(\n    .unique, // why\n  )", AnnotationArgument(.storageMethod, .member("raw")),
         "@Attribute(\n    .unique,\n    storageMethod: .raw, // why\n  )"
       ),
-      ("@Attribute(.unique)", .trait("unique"), nil),
-    ] as [(String, SourceEditor.Argument, String?)])
-  func settingArguments(annotation: String, argument: SourceEditor.Argument, expected: String?) throws {
+      ("@Attribute(.unique)", .unique, nil),
+    ] as [(String, AnnotationArgument, String?)])
+  func settingArguments(annotation: String, argument: AnnotationArgument, expected: String?) throws {
     let result = try edited("  \(annotation)\n  var a: Int") { editor, property in
       property.places.annotation.flatMap { editor.setArgument(argument, of: $0) }
     }
@@ -91,26 +91,26 @@ import Testing
 
   @Test(
     arguments: [
-      ("@Relationship(inverse: \"a\", deleteRule: .deny)", "inverse", "@Relationship(deleteRule: .deny)"),
-      ("@Relationship(inverse: \"a\", deleteRule: .deny)", "deleteRule", "@Relationship(inverse: \"a\")"),
+      ("@Relationship(inverse: \"a\", deleteRule: .deny)", .inverse, "@Relationship(deleteRule: .deny)"),
+      ("@Relationship(inverse: \"a\", deleteRule: .deny)", .deleteRule, "@Relationship(inverse: \"a\")"),
       (
-        "@Relationship(inverse: \"a\" /* x */, /* y */ deleteRule: .deny)", "inverse",
+        "@Relationship(inverse: \"a\" /* x */, /* y */ deleteRule: .deny)", .inverse,
         "@Relationship(/* x */ /* y */ deleteRule: .deny)"
       ),
       (
-        "@Relationship(\n    inverse: \"a\",\n    deleteRule: .deny // why\n  )", "inverse",
+        "@Relationship(\n    inverse: \"a\",\n    deleteRule: .deny // why\n  )", .inverse,
         "@Relationship(\n    deleteRule: .deny // why\n  )"
       ),
       (
-        "@Relationship(\n    inverse: \"a\", // why\n    deleteRule: .deny\n  )", "deleteRule",
+        "@Relationship(\n    inverse: \"a\", // why\n    deleteRule: .deny\n  )", .deleteRule,
         "@Relationship(\n    inverse: \"a\" // why\n  )"
       ),
-      ("@Relationship(inverse: \"a\")", "inverse", "@Relationship"),
-      ("@Attribute(.unique /* why */)", "unique", "@Attribute(/* why */)"),
-      ("@Relationship(inverse: \"a\" /* why */)", "inverse", "@Relationship(/* why */)"),
-      ("@Relationship(inverse: \"a\")", "deleteRule", nil),
-    ] as [(String, String, String?)])
-  func removingArguments(annotation: String, key: String, expected: String?) throws {
+      ("@Relationship(inverse: \"a\")", .inverse, "@Relationship"),
+      ("@Attribute(.unique /* why */)", .unique, "@Attribute(/* why */)"),
+      ("@Relationship(inverse: \"a\" /* why */)", .inverse, "@Relationship(/* why */)"),
+      ("@Relationship(inverse: \"a\")", .deleteRule, nil),
+    ] as [(String, AnnotationArgument.Name, String?)])
+  func removingArguments(annotation: String, key: AnnotationArgument.Name, expected: String?) throws {
     let result = try edited("  \(annotation)\n  var a: B?") { editor, property in
       property.places.annotation.flatMap { editor.removeArgument(key, of: $0) }
     }
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: ["@Attribute(.unique)", "@CDE.Attribute(.unique)", "@Attribute(\n    .unique\n  )"])
   func removingTheLastThingAnAnnotationSays(annotation: String) throws {
     let result = try edited("  \(annotation)\n  var a: B?") { editor, property in
-      property.places.annotation.flatMap { editor.removeArgument("unique", of: $0) }
+      property.places.annotation.flatMap { editor.removeArgument(.unique, of: $0) }
     }
     #expect(result == "  var a: B?")
   }

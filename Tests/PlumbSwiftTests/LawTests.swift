@@ -16,8 +16,8 @@ import Testing
   private func expectSame(_ declarations: Declarations) {
     let found = read(declarations)
     #expect(found.diagnostics.isEmpty)
-    #expect(found.value.entities == declarations.entities)
-    #expect(found.value.compositions == declarations.compositions)
+    #expect(found.value.entities.map(\.meaning) == declarations.entities.map(\.meaning))
+    #expect(found.value.compositions.map(\.meaning) == declarations.compositions.map(\.meaning))
   }
 
   private func entity(_ properties: [PropertyDeclaration], macro: ModelMacro? = ModelMacro()) -> EntityDeclaration {
@@ -75,8 +75,12 @@ import Testing
   }
 
   @Test func everyTraitAndStorage() {
-    let storages: [StorageMethod] = [.default, .codable, .transformed("Color \"Transformer\""), .composition]
-    let policies = [nil, "fallbackToDefaultValue", "debugAssertNil"]
+    let storages: [StorageMethod] = [
+      .default, .codable, .transformed("Color \"Transformer\""), .composition, .other(".json"),
+    ]
+    let policies: [MacroCase<DecodeFailurePolicy>?] = [
+      nil, .known(.fallbackToDefaultValue), .known(.debugAssertNil), .other(".thirdPolicy"),
+    ]
     var properties: [PropertyDeclaration] = []
     for storage in storages {
       for policy in policies {
@@ -119,7 +123,7 @@ import Testing
   func everyClassAndStruct(access: AccessLevel?) {
     let macros: [ModelMacro] = [true, false].flatMap { makesInit in
       [nil, true, false].flatMap { counts in
-        [nil, "mainActor"].map {
+        [nil, .known(.mainActor), .other(".anyActor")].map {
           ModelMacro(generatesInit: makesInit, generatesToManyCount: counts, observation: $0)
         }
       }

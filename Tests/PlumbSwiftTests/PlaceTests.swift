@@ -34,6 +34,27 @@ import Testing
     #expect(found == expected)
   }
 
+  /// Arguments with comments around and between them, and strings that look like others.
+  @Test(
+    arguments: [
+      (.inverse, "@Relationship( inverse : ⟦\"a, (b\\\")\"⟧, deleteRule:.deny ) var a: B?"),
+      (.deleteRule, "@Relationship( inverse : \"a\" , deleteRule:⟦.deny⟧ ) var a: B?"),
+      (.unique, "@Attribute(persistentName: \"b\" , ⟦.unique⟧,storageMethod: .raw) var a: B"),
+      (.storageMethod, "@Attribute(storageMethod: /* .raw, */ ⟦.transformed(name: \"T\")⟧ /* ) */) var a: B"),
+      (.persistentName, "@Attribute(.unique, // persistentName: 2, \")(\n persistentName: ⟦\"b\"⟧) var a: B"),
+      (.persistentName, "@Attribute(persistentName /* : 1 */ : ⟦\"b\"⟧) var a: B"),
+      (.persistentName, "@CompositionField(persistentName: ⟦\"b\"⟧) @objc var a: B"),
+      (.minimumModelCount, "@Relationship(inverse: \"/*\", minimumModelCount: ⟦2⟧ // last\n) var a: [B]"),
+      (.inverse, "@Attribute(.unique) @Relationship(inverse: ⟦\\B.a⟧) var a: B?"),
+      (.unique, "@Attribute(unknown: .unique) var a: B"),
+    ] as [(AnnotationArgument.Name, String)])
+  func arguments(name: AnnotationArgument.Name, member: String) {
+    let (found, expected) = place("@PersistentModel class Item: NSManagedObject {\n  \(member)\n}") {
+      $0.entities.first?.properties.first?.places.argument(name)
+    }
+    #expect((found ?? "no mark") == expected)
+  }
+
   @Test(
     arguments: [
       (\.whole, "/// Doc\n⟦@objc(Item) public final class Item: NSManagedObject { @NSManaged var a: Int64 }⟧ // end"),
@@ -46,6 +67,13 @@ import Testing
     ] as [(KeyPath<Places, Span?> & Sendable, String)])
   func classes(part: KeyPath<Places, Span?> & Sendable, source: String) {
     let (found, expected) = place(source) { $0.entities.first?.places[keyPath: part] }
+    #expect(found == expected)
+  }
+
+  @Test func theMacrosArguments() {
+    let (found, expected) = place("@PersistentModel(generateInit: ⟦true⟧) class Item: NSManagedObject {}") {
+      $0.entities.first?.places.argument(.generateInit)
+    }
     #expect(found == expected)
   }
 

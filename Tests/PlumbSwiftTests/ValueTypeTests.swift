@@ -53,8 +53,9 @@ import Testing
       source,
       "@PersistentModel class B: NSManagedObject { @Attribute(storageMethod: .transformed(A.self)) var a: [X]? }")
     #expect(
-      found.entities.first?.properties == [
-        .attribute("a", .optional(.array("X")), traits: .init(storage: .transformed("Colors")))
+      found.entities.first?.properties.map(\.meaning) == [
+        PropertyDeclaration.attribute("a", .optional(.array("X")), traits: .init(storage: .transformed("Colors")))
+          .meaning
       ])
   }
 
@@ -70,12 +71,13 @@ import Testing
       }
       """, names: ExpectedNames(compositions: ["Place": "GeoPoint"]))
     #expect(
-      found.compositions == [
+      found.compositions.map(\.meaning) == [
         CompositionDeclaration(
           composite: "GeoPoint", typeName: "Place", access: .public,
           elements: [
             .attribute("latitude", "Double", .floating(0), persistent: "lat"), .attribute("name", "String?"),
-          ])
+          ]
+        ).meaning
       ])
   }
 }

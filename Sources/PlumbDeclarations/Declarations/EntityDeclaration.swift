@@ -1,8 +1,8 @@
-/// What Swift says of an entity: the value in the middle of Plumb.
+/// An entity's class as Swift declares it: the value in the middle of Plumb.
 ///
-/// The model lowers to it (what should be declared), Swift sources lower to it (what is declared), the generator
-/// renders it, and drift is the difference of two of them. Where a declaration came from is no part of what it is:
-/// `places`, `facts` and `form` never make two declarations differ.
+/// The model lowers to it (the expected declaration), Swift sources lower to it (the actual one), the generator renders
+/// it, and drift is the difference of two of them. Where a declaration stands and how it is written is in `places`,
+/// `facts` and `form`; what is left without these is its `meaning`.
 public struct EntityDeclaration: Hashable, Sendable {
   /// The entity's name in the model.
   public var entity: String
@@ -43,10 +43,12 @@ public struct EntityDeclaration: Hashable, Sendable {
 public struct ModelMacro: Hashable, Sendable {
   public var generatesInit: Bool
   public var generatesToManyCount: Bool?
-  /// `mainActor` for `observation: .mainActor`; nil for none.
-  public var observation: String?
+  /// nil for none.
+  public var observation: MacroCase<ObservationMode>?
 
-  public init(generatesInit: Bool = false, generatesToManyCount: Bool? = nil, observation: String? = nil) {
+  public init(
+    generatesInit: Bool = false, generatesToManyCount: Bool? = nil, observation: MacroCase<ObservationMode>? = nil
+  ) {
     self.generatesInit = generatesInit
     self.generatesToManyCount = generatesToManyCount
     self.observation = observation

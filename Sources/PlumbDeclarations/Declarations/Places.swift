@@ -1,75 +1,129 @@
-import PlumbModel
 import PlumbText
 
 /// Where the parts of a declaration stand in its Swift file, in bytes; lines are counted when a finding needs them.
 ///
-/// Two places are always equal: where a declaration stands is no part of what it says.
+/// Held out of line: eight bytes in the declaration, none beside them for what was not read from a file.
 public struct Places: Hashable, Sendable {
-  /// The file as it was named to Plumb; empty for what was not read.
-  public var file: String
-  /// From the first attribute or modifier to the last brace or initial value.
-  public var whole: Span?
-  public var name: Span?
-  public var type: Span?
-  /// The initial value, without the `=`.
-  public var defaultValue: Span?
-  /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
-  public var annotation: Span?
-  /// The access modifier: `public`.
-  public var access: Span?
-  /// A class's superclass: the first name behind the colon.
-  public var superclass: Span?
-  /// The name in `@objc(Name)`.
-  public var objcName: Span?
-  /// A type's members with their braces.
-  public var body: Span?
+  private struct Parts: Hashable, Sendable {
+    var file = ""
+    var whole: Span?
+    var name: Span?
+    var type: Span?
+    var defaultValue: Span?
+    var annotation: Span?
+    var access: Span?
+    var superclass: Span?
+    var objcName: Span?
+    var body: Span?
+    var arguments: [Argument] = []
+  }
+
+  private indirect enum Storage: Hashable, Sendable {
+    case empty
+    case parts(Parts)
+  }
+
+  private var storage: Storage
+
+  private var parts: Parts {
+    get { if case .parts(let parts) = storage { parts } else { Parts() } }
+    set { storage = newValue == Parts() ? .empty : .parts(newValue) }
+  }
 
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
     annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil,
     body: Span? = nil
   ) {
-    self.file = file
-    self.whole = whole
-    self.name = name
-    self.type = type
-    self.defaultValue = defaultValue
-    self.annotation = annotation
-    self.access = access
-    self.superclass = superclass
-    self.objcName = objcName
-    self.body = body
+    self.init(
+      file: file, whole: whole, name: name, type: type, defaultValue: defaultValue, annotation: annotation,
+      arguments: [], access: access, superclass: superclass, objcName: objcName, body: body)
   }
 
-  public static func == (_: Places, _: Places) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
+  package init(
+    file: String, whole: Span?, name: Span?, type: Span? = nil, defaultValue: Span? = nil, annotation: Span?,
+    arguments: [Argument], access: Span?, superclass: Span? = nil, objcName: Span? = nil, body: Span? = nil
+  ) {
+    let isEmpty = file.isEmpty && whole == nil && name == nil
+    let parts = Parts(
+      file: file, whole: whole, name: name, type: type, defaultValue: defaultValue, annotation: annotation,
+      access: access, superclass: superclass, objcName: objcName, body: body, arguments: arguments)
+    storage = isEmpty && parts == Parts() ? .empty : .parts(parts)
+  }
 }
 
-/// What the model knows of an expected declaration beyond what Swift can say, for messages and for what is accepted.
-///
-/// Two facts are always equal, for the same reason as places.
-public struct ModelFacts: Hashable, Sendable {
-  /// The element's start tag in the model's source.
-  public var origin: Origin
-  /// For attributes.
-  public var attributeType: AttributeType?
-  public var usesScalar: Bool?
-  public var isOptional: Bool
-  /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
-  /// entities that the model gives one. The objects of others are plain NSManagedObjects.
-  public var hasClass: Bool
+extension Places {
+  /// The file as it was named to Plumb; empty for what was not read.
+  public var file: String {
+    get { parts.file }
+    set { parts.file = newValue }
+  }
+  /// From the first attribute or modifier to the last brace or initial value.
+  public var whole: Span? {
+    get { parts.whole }
+    set { parts.whole = newValue }
+  }
+  public var name: Span? {
+    get { parts.name }
+    set { parts.name = newValue }
+  }
+  public var type: Span? {
+    get { parts.type }
+    set { parts.type = newValue }
+  }
+  /// The initial value, without the `=`.
+  public var defaultValue: Span? {
+    get { parts.defaultValue }
+    set { parts.defaultValue = newValue }
+  }
+  /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
+  public var annotation: Span? {
+    get { parts.annotation }
+    set { parts.annotation = newValue }
+  }
+  /// The access modifier: `public`.
+  public var access: Span? {
+    get { parts.access }
+    set { parts.access = newValue }
+  }
+  /// A class's superclass: the first name behind the colon.
+  public var superclass: Span? {
+    get { parts.superclass }
+    set { parts.superclass = newValue }
+  }
+  /// The name in `@objc(Name)`.
+  public var objcName: Span? {
+    get { parts.objcName }
+    set { parts.objcName = newValue }
+  }
+  /// A type's members with their braces.
+  public var body: Span? {
+    get { parts.body }
+    set { parts.body = newValue }
+  }
+}
 
-  public init(
-    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false,
-    hasClass: Bool = true
-  ) {
-    self.origin = origin
-    self.attributeType = attributeType
-    self.usesScalar = usesScalar
-    self.isOptional = isOptional
-    self.hasClass = hasClass
+// MARK: - Arguments
+
+extension Places {
+  /// An argument of the annotation.
+  package struct Argument: Hashable, Sendable {
+    package let name: AnnotationArgument.Name
+    /// The value, without its label.
+    package let value: Span
+
+    package init(_ name: AnnotationArgument.Name, _ value: Span) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  public static func == (_: ModelFacts, _: ModelFacts) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
+  /// The arguments of the annotation, in the order they stand in; those that Plumb does not know are left out.
+  package var arguments: [Argument] {
+    get { parts.arguments }
+    set { parts.arguments = newValue }
+  }
+
+  /// The value of an argument of the annotation; nil where it has none of this name.
+  package func argument(_ name: AnnotationArgument.Name) -> Span? { arguments.first { $0.name == name }?.value }
 }

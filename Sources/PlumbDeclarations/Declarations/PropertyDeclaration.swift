@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// What Swift says of one persisted property.
+/// A persisted property as Swift declares it.
 public struct PropertyDeclaration: Hashable, Sendable {
   /// The Swift name, without backticks.
   public var name: String
@@ -36,17 +36,17 @@ public struct PropertyDeclaration: Hashable, Sendable {
 
   package var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 
-  /// What an attribute's annotation says.
+  /// The arguments of an attribute's annotation.
   public struct AttributeTraits: Hashable, Sendable {
     public var isUnique: Bool
     public var isTransient: Bool
     public var storage: StorageMethod
-    /// `fallbackToDefaultValue` or `debugAssertNil`; nil for the macro's own choice.
-    public var decodeFailurePolicy: String?
+    /// nil for the macro's own choice.
+    public var decodeFailurePolicy: MacroCase<DecodeFailurePolicy>?
 
     public init(
       isUnique: Bool = false, isTransient: Bool = false, storage: StorageMethod = .default,
-      decodeFailurePolicy: String? = nil
+      decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil
     ) {
       self.isUnique = isUnique
       self.isTransient = isTransient
@@ -55,7 +55,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
     }
   }
 
-  /// What a relationship's annotation says.
+  /// The arguments of a relationship's annotation.
   public struct RelationshipTraits: Hashable, Sendable {
     public var cardinality: Cardinality
     /// The destination's class.
@@ -96,6 +96,8 @@ public enum StorageMethod: Hashable, Sendable {
   case transformed(String)
   /// As a composite's elements.
   case composition
+  /// In a way that Plumb does not know, as it stands in the source: `.json`.
+  case other(String)
 }
 
 /// An initial value by its meaning: `0x10` and `16` are the same, so are two spellings of a date.

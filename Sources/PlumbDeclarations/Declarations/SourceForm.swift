@@ -1,6 +1,4 @@
-/// How a property is written in its source, beyond what it declares.
-///
-/// Two forms are always equal: how a declaration is spelled is no part of what it says.
+/// How a property is written in its source, beyond its meaning.
 public struct PropertyForm: Hashable, Sendable {
   /// nil for what was not read from a source.
   public var storage: Storage?
@@ -60,9 +58,6 @@ public struct PropertyForm: Hashable, Sendable {
 
   /// Whether the model has to have the key: other computed properties may speak of something else.
   package var needsKey: Bool { !isComputed || storage != .objc && namesKey }
-
-  public static func == (_: PropertyForm, _: PropertyForm) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
 }
 
 /// A variable that nothing stores, though its name could be that of an attribute or a relationship.
@@ -96,9 +91,7 @@ public struct UnstoredVariable: Hashable, Sendable {
   }
 }
 
-/// How an entity's class, or a composite's struct, is written in its source, beyond what it declares.
-///
-/// Two forms are always equal, for the same reason as those of properties.
+/// How an entity's class, or a composite's struct, is written in its source, beyond its meaning.
 public struct ClassForm: Hashable, Sendable {
   /// The name in `@objc(Name)`.
   public var objcName: String?
@@ -127,9 +120,6 @@ public struct ClassForm: Hashable, Sendable {
     self.accessors = accessors
     self.unstored = unstored
   }
-
-  public static func == (_: ClassForm, _: ClassForm) -> Bool { true }
-  public func hash(into _: inout Hasher) {}
 }
 
 /// A method that speaks of a to-many relationship by its name, or `fetchRequest()`, which speaks of an entity.
@@ -144,7 +134,7 @@ public struct AccessorDeclaration: Hashable, Sendable {
   public var destination: String?
   /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
   public var isManaged: Bool
-  /// What Objective-C calls it, `addTagsObject:`; nil where that is not evident.
+  /// The name in Objective-C, `addTagsObject:`; nil where that is not evident.
   public var selector: String?
   public var places: Places
 

@@ -8,9 +8,9 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// With the types around it: `Item.Status`.
   public var qualifiedName: String
   public var kind: Kind
-  /// Of an enum, or of a type with a `rawValue`.
+  /// The type of the raw values, of an enum or of a type with a `rawValue`.
   public var rawType: TypeReference?
-  /// Of an enum, in their order.
+  /// The cases of an enum, in their order.
   public var cases: [Case]
   /// Protocols and the superclass, those of extensions included: `Codable`, `ValueTransformer`.
   public var conformances: [String]
@@ -51,9 +51,6 @@ public struct TypeDeclaration: Hashable, Sendable {
       self.rawValue = rawValue
       self.place = place
     }
-
-    public static func == (one: Case, other: Case) -> Bool { one.name == other.name && one.rawValue == other.rawValue }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   public var isCodable: Bool {

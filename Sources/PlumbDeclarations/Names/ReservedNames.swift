@@ -1,17 +1,28 @@
 extension SwiftName {
-  /// Members of NSManagedObject and NSObject, on every platform, that a property of the same name would hide or clash
-  /// with: properties, and methods without arguments. Methods with arguments share only their first word with it.
-  package static let inheritedMembers: Set<String> = [
-    // NSObject
-    "autorelease", "class", "copy", "dealloc", "debugDescription", "description", "finalize", "hash", "hashValue",
-    "init", "isProxy", "mutableCopy", "observationInfo", "release", "retain", "retainCount", "self", "superclass",
-    "zone",
-    // NSManagedObject
+  // Members that a property of the same name would hide or clash with, on every platform: properties, and methods
+  // without arguments. Methods with arguments share only their first word with it: `value(forKey:)` keeps nobody from a
+  // property called `value`.
+
+  /// Members of NSObject.
+  package static let objectMembers: Set<String> = [
+    "autoContentAccessingProxy", "autorelease", "class", "classForCoder", "classForKeyedArchiver", "copy", "dealloc",
+    "debugDescription", "description", "finalize", "hash", "init", "isProxy", "mutableCopy", "observationInfo",
+    "release", "retain", "retainCount", "self", "superclass", "zone",
+  ]
+
+  /// Members of NSManagedObject.
+  package static let managedObjectMembers: Set<String> = [
     "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
     "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
-    "isInserted", "isUpdated", "managedObjectContext", "objectID", "objectWillChange", "prepareForDeletion",
-    "willSave", "willTurnIntoFault",
+    "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "willSave",
+    "willTurnIntoFault",
   ]
+
+  /// Members that both have in Swift alone.
+  package static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
+
+  /// All of them.
+  package static let inheritedMembers = objectMembers.union(managedObjectMembers).union(swiftMembers)
 
   /// Types and attributes that every generated class of the macro style may use; a class of one of these names would
   /// hide it from the whole module.
@@ -21,7 +32,7 @@ extension SwiftName {
     "Self", "Set", "String", "UInt16", "URL", "UUID",
   ]
 
-  /// The same for both styles.
+  /// Types that every generated class of either style may use.
   package static let typesOfCoreData: Set<String> = [
     "Bool", "Data", "Date", "Double", "Float", "Identifiable", "Int16", "Int32", "Int64", "NSDecimalNumber",
     "NSFetchRequest", "NSIndexSet", "NSManagedObject", "NSManagedObjectContext", "NSManagedObjectID", "NSNumber",

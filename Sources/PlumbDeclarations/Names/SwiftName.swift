@@ -1,4 +1,4 @@
-/// What may stand as a name in Swift.
+/// The rules for names in Swift.
 package enum SwiftName {
   /// Whether the text is an identifier, backticks or not: a letter or `_` first, then letters, digits and `_`.
   ///

@@ -58,7 +58,7 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
 /// Whether a class can be observed, and from where.
 public enum ObservationMode: String, Hashable, Sendable, CaseIterable { case mainActor }
 
-/// What a getter does with a stored value that cannot be decoded.
+/// The answer of a getter to a stored value that cannot be decoded.
 public enum DecodeFailurePolicy: String, Hashable, Sendable, CaseIterable {
   case fallbackToDefaultValue, debugAssertNil
 }
@@ -71,7 +71,7 @@ public enum PropertyOrder: String, Hashable, Sendable, CaseIterable {
   case model
 }
 
-/// What differs for one entity.
+/// The settings of one entity.
 public struct EntityOverride: Hashable, Sendable {
   /// The class's name in Swift.
   public var `class`: String?
@@ -90,7 +90,7 @@ public struct EntityOverride: Hashable, Sendable {
   }
 }
 
-/// What differs for one attribute.
+/// The settings of one attribute.
 public struct AttributeOverride: Hashable, Sendable {
   /// The property's name in Swift.
   public var name: String?
@@ -126,7 +126,7 @@ public struct AttributeOverride: Hashable, Sendable {
   }
 }
 
-/// What differs for one relationship.
+/// The settings of one relationship.
 public struct RelationshipOverride: Hashable, Sendable {
   /// The property's name in Swift.
   public var name: String?
@@ -134,7 +134,7 @@ public struct RelationshipOverride: Hashable, Sendable {
   public init(name: String? = nil) { self.name = name }
 }
 
-/// What differs for one composite.
+/// The settings of one composite.
 public struct CompositionOverride: Hashable, Sendable {
   /// The struct's name.
   public var type: String?

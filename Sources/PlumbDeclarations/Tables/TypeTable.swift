@@ -14,7 +14,7 @@ package struct TypeTable {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The same, each where branches of an `#if` declare it otherwise.
+  /// The types that a name means inside a class: several where branches of an `#if` declare it.
   package func branches(_ reference: TypeReference, in scope: String, of file: String) -> [TypeDeclaration] {
     guard case .named(let name, _) = reference.unwrapped else { return [] }
     let found = (byName[ClassTable.simple(name)] ?? []).map { types[$0] }
@@ -43,13 +43,18 @@ package struct TypeTable {
     guard let first = found.first, found.allSatisfy({ $0.qualifiedName == first.qualifiedName }) else { return nil }
     let own = found.filter { $0.places.file == file }
     let different = (own.isEmpty ? found : own).reduce(into: [TypeDeclaration]()) { different, next in
-      if !different.contains(where: { $0.rawType == next.rawType && $0.cases == next.cases }) { different.append(next) }
+      if !different.contains(where: { $0.hasValues(of: next) }) { different.append(next) }
     }
     return different.allSatisfy { $0.places.file == different.first?.places.file } ? different : nil
   }
 }
 
 extension TypeDeclaration {
+  /// Whether both have the same raw values, under the same names.
+  fileprivate func hasValues(of other: TypeDeclaration) -> Bool {
+    rawType == other.rawType && cases.map(\.meaning) == other.cases.map(\.meaning)
+  }
+
   /// Whether all that a type conforms to is known not to make it conform to anything else.
   package var conformsToNothingElse: Bool {
     conformances.allSatisfy { Self.plainProtocols.contains($0) || $0 == rawType?.description }

@@ -53,7 +53,7 @@ package struct StandardType: Sendable {
     Int64(clamping: Integer.min)...Int64(clamping: Integer.max)
   }
 
-  /// What the SDKs call scalars.
+  /// The SDKs' names for scalars.
   private static let aliases: [String: String] = [
     "TimeInterval": "Double", "CFTimeInterval": "Double", "CFAbsoluteTime": "Double", "CDouble": "Double",
     "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",

@@ -16,18 +16,18 @@ package struct SwiftTypes: Sendable {
   /// Scalars that Core Data's accessors read and write at the attribute's width. Xcode writes the first of them where
   /// “Use Scalar Type” is checked.
   package let scalars: [TypeReference]
-  /// What an `@NSManaged` property can be instead, each with `?`: classes and what they bridge to. Xcode writes the
-  /// first.
+  /// The other types of an `@NSManaged` property, each with `?`: classes, and the structs they bridge to. Xcode writes
+  /// the first.
   package let objects: [TypeReference]
   /// The class of the values in Objective-C; nil where it can be any.
   package let objectClass: String?
-  /// What Xcode writes for `usesScalarValueType`; nil where it writes none.
+  /// The value of `usesScalarValueType` that Xcode writes; nil where it writes none.
   package let usesScalar: Bool?
   /// The whole numbers that the type can hold.
   package let integers: ClosedRange<Int64>?
   /// The greatest finite number that a floating type can hold.
   package let greatest: Double?
-  /// What a scalar property reads where nothing is stored.
+  /// The value that a scalar property reads where nothing is stored.
   package let zero: String?
   /// The default that says nothing, as Xcode spells it; nil for types that have none.
   package let neutralDefault: String?
@@ -53,10 +53,10 @@ package struct SwiftTypes: Sendable {
 }
 
 extension SwiftTypes {
-  /// What Xcode writes where “Use Scalar Type” is checked; nil for types that have no scalar.
+  /// The type that Xcode writes where “Use Scalar Type” is checked; nil for types that have no scalar.
   package var scalar: TypeReference? { scalars.first }
 
-  /// What Xcode writes otherwise, without its `?`.
+  /// The type that Xcode writes otherwise, without its `?`.
   package var object: TypeReference { objects.first ?? .named("NSObject") }
 
   /// Whether a property of this type, a scalar, is read and written at the attribute's width.

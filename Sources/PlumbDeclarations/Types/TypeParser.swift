@@ -1,7 +1,7 @@
 extension TypeReference {
   /// A type as one writes it in a configuration: `Int`, `[String: Double]`, `Shop.Price`.
   ///
-  /// What is no such type is kept as it stands, in `other`, and refused where it would have to be declared.
+  /// A text that is no such type is kept as it stands, in `other`, and refused where it would have to be declared.
   public init(parsing text: String) { self = TypeReference(swift: text) ?? .other(text) }
 
   /// Whether all of the type was understood.

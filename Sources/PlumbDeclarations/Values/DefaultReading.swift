@@ -74,7 +74,9 @@ extension DefaultReading {
     guard let number = number(text), let value = Double(number.description) else {
       return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
     }
-    guard abs(value) <= type.swift.greatest ?? .greatestFiniteMagnitude else { return .outOfRange(reason: "beyond what a \(type.rawValue) can hold") }
+    guard abs(value) <= type.swift.greatest ?? .greatestFiniteMagnitude else {
+      return .outOfRange(reason: "beyond what a \(type.rawValue) can hold")
+    }
     return .value(.floating(value))
   }
 

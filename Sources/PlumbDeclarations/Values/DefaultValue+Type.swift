@@ -1,7 +1,7 @@
 import PlumbText
 
 extension DefaultValue {
-  /// What a number means for a type: `0` is a floating 0 where a Double is declared.
+  /// A number as a value of a type: `0` is a floating 0 where a Double is declared.
   package init?(number: NumberText, type: String?) {
     switch type {
     case "Decimal"?:
@@ -45,7 +45,7 @@ extension DefaultValue {
     }
   }
 
-  /// The same initial value where its type turns out to be another name for `type`.
+  /// The value that the literal is once its type turns out to be another name for `type`.
   package func resolved(as type: TypeReference) -> DefaultValue {
     self == .enumCase("none") && type.isOptional ? DefaultValue.none : resolved(as: type.unwrapped.description)
   }

@@ -1,6 +1,6 @@
 /// A text as a Swift string literal on one line.
 ///
-/// What cannot be seen or would reorder the line is escaped: controls, line and paragraph separators, marks of
+/// Escaped is all that cannot be seen or would reorder the line: controls, line and paragraph separators, marks of
 /// direction and width, spaces other than the usual one, private and unassigned scalars, accents without a letter
 /// before them.
 package func stringLiteral(_ text: String) -> String {

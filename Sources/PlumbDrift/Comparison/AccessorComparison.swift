@@ -51,13 +51,8 @@ extension Comparison {
 
   /// The methods that Core Data implements for a to-many relationship.
   private static func selectors(of relationship: Relationship) -> [String] {
-    let key = SwiftName.capitalized(relationship.name)
-    let any = ["add\(key)Object:", "add\(key):", "remove\(key)Object:", "remove\(key):", "countOf\(key)"]
-    guard relationship.isOrdered else { return any }
-    return any + [
-      "insertObject:in\(key)AtIndex:", "insert\(key):atIndexes:", "removeObjectFrom\(key)AtIndex:",
-      "remove\(key)AtIndexes:", "replaceObjectIn\(key)AtIndex:withObject:", "replace\(key)AtIndexes:with\(key):",
-    ]
+    let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
+    return methods.map { $0.selector(of: relationship.name) }
   }
 
   private mutating func compareFetchRequest(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) {

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// What a class says of itself: its names, its superclass, its access, the macro's arguments.
+/// The head of a class: its names, its superclass, its access, the macro's arguments.
 extension Comparison {
   mutating func compareClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     compareName(expected, actual)
@@ -107,7 +107,7 @@ extension Comparison {
     return nil
   }
 
-  /// What the sources call the class of the parent entity; a classic one need not have a class of its own.
+  /// The sources' name of the parent entity's class; a classic one need not have a class of its own.
   private func superclass(of expected: EntityDeclaration) -> String {
     guard expected.macro == nil, let entity = schema.entity(expected.entity) else {
       return swiftClass(expected.superclass)
@@ -119,7 +119,7 @@ extension Comparison {
     return parent.flatMap { expectedClasses[$0.name] }.map(swiftClass) ?? "NSManagedObject"
   }
 
-  /// What the sources call a class that is expected under this name.
+  /// The sources' name of a class that is expected under this one.
   func swiftClass(_ name: String) -> String {
     let name = ClassTable.simple(name)
     return renamedClasses[name] ?? name
@@ -147,8 +147,8 @@ extension Comparison {
     }
     if wanted.observation != found.observation {
       argument(
-        expected, actual, .observation(wanted.observation ?? ""), found: found.observation.map { .observation($0) },
-        isImplicit: wanted.observation == nil)
+        expected, actual, .observation(wanted.observation ?? .other("")),
+        found: found.observation.map { .observation($0) }, isImplicit: wanted.observation == nil)
     }
   }
 
@@ -157,15 +157,16 @@ extension Comparison {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AnnotationArgument,
     found: AnnotationArgument?, isImplicit: Bool
   ) {
-    let label = wanted.label ?? ""
+    let label = wanted.name.rawValue
     let removes = isImplicit && found != nil
-    let edit = removes ? DeclarationEdit.EntityChange.removeArgument(found ?? wanted) : .setArgument(wanted)
+    let edit = removes ? DeclarationEdit.EntityChange.removeArgument(wanted.name) : .setArgument(wanted)
     add(
       expected, actual, .driftAccessor,
       removes
         ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
         : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
-      part: .argument(wanted), label: removes ? "not asked for" : "\(wanted) is expected", at: "name", atMost: .warning,
+      part: .argument(wanted.name), label: removes ? "not asked for" : "\(wanted) is expected", at: "name",
+      atMost: .warning,
       fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
       discriminator: label)
   }

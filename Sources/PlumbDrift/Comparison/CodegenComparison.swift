@@ -1,7 +1,7 @@
 import PlumbDeclarations
 
-/// What Xcode writes while it builds, and the sources declare too. Where Plumb writes the Swift, the rule itself says
-/// so of every entity.
+/// Classes and properties that Xcode writes while it builds, and the sources declare too. Where Plumb writes the Swift,
+/// the rule itself says so of every entity.
 extension Comparison {
   mutating func compareCodegen(_ expected: EntityDeclaration, _ found: [Int]) {
     guard !drift.comparesGeneratorOptions, let entity = schema.entity(expected.entity) else { return }

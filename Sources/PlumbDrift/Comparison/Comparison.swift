@@ -10,7 +10,7 @@ struct Comparison {
   /// The expected classes by entity.
   let expectedClasses: [String: String]
   let matching: EntityMatching
-  /// What the sources call a class, where that is not what is expected.
+  /// The sources' names of classes by the expected ones, where they differ.
   let renamedClasses: [String: String]
   var differences: [Difference] = []
   /// Places of properties that were reported: one in a base class is part of several classes.

@@ -10,7 +10,7 @@ extension Comparison {
   private mutating func compareBranch(_ pair: PropertyPair) {
     guard pair.isMacro else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
-    if pair.expected == pair.actual {
+    if pair.expected.meaning == pair.actual.meaning {
       if compareStoredType(pair) { compareCases(pair) }
       return
     }
@@ -51,14 +51,14 @@ extension Comparison {
     _ pair: PropertyPair, _ rule: Rule, _ word: String, _ argument: AnnotationArgument, isWanted: Bool,
     at attribute: String, modelLabel: String
   ) {
-    let edit = isWanted ? annotate(pair, argument) : .property(pair.actual, .removeArgument(argument))
+    let edit = isWanted ? annotate(pair, argument) : .property(pair.actual, .removeArgument(argument.name))
     differences.append(
       pair.difference(
         rule,
         isWanted
           ? "\(pair.path) is \(word) in the model but not in Swift"
           : "\(pair.path) is \(word) in Swift but not in the model",
-        part: .argument(argument), label: isWanted ? "\(argument) is expected" : "not \(word) in the model",
+        part: .argument(argument.name), label: isWanted ? "\(argument) is expected" : "not \(word) in the model",
         at: attribute,
         modelLabel: modelLabel
       ).with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit])))
@@ -68,7 +68,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftStorage, "\(pair.path) is to be stored \(expected.words), but Swift stores it \(actual.words)",
-        part: .argument(.init("storageMethod", "")), label: "stored \(actual.words)", at: "attributeType",
+        part: .argument(.storageMethod), label: "stored \(actual.words)", at: "attributeType",
         modelLabel: pair.modelType,
         discriminator: actual.words
       ).with(
@@ -89,16 +89,16 @@ extension Comparison {
       edit = annotate(pair, wanted)
       message = "\(pair.path) does not say \(wanted), which the configuration asks for"
     } else if let found {
-      edit = .property(pair.actual, .removeArgument(found))
+      edit = .property(pair.actual, .removeArgument(found.name))
       message = "\(pair.path) says \(found), which the configuration does not ask for"
     } else {
       return
     }
     differences.append(
       pair.difference(
-        .driftStorage, message, part: .argument(.decodeFailurePolicy("")),
+        .driftStorage, message, part: .argument(.decodeFailurePolicy),
         label: wanted.map { "\($0) is expected" } ?? "not asked for",
-        at: "attributeType", modelLabel: pair.modelType, discriminator: found?.value ?? "decodeFailurePolicy"
+        at: "attributeType", modelLabel: pair.modelType, discriminator: found?.value.code ?? "decodeFailurePolicy"
       ).with(fix: DriftFix(wanted.map { "Say \($0)" } ?? "Remove decodeFailurePolicy", .review, [edit])))
   }
 }
@@ -118,6 +118,7 @@ extension StorageMethod {
     case .codable: "encoded"
     case .transformed(let name): name.isEmpty ? "through a transformer" : "through \(name)"
     case .composition: "as a composite"
+    case .other(let code): "as \(code) says"
     }
   }
 }

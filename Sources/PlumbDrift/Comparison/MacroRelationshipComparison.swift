@@ -104,7 +104,7 @@ extension Comparison {
 // MARK: - What the annotation says
 
 extension Comparison {
-  /// What both ends of a relationship have, however many objects it leads to.
+  /// The arguments that both ends of a relationship have, however many objects it leads to.
   private mutating func compareEnds(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -121,12 +121,12 @@ extension Comparison {
     let wanted = expected.inverse ?? "not given"
     let edit =
       expected.inverse.map { annotate(pair, .inverse($0)) }
-      ?? .property(pair.actual, .removeArgument(.inverse(actual.inverse ?? "")))
+      ?? .property(pair.actual, .removeArgument(.inverse))
     differences.append(
       pair.difference(
         .driftInverse,
         "The inverse of \(pair.path) is \(wanted) in the model but \(actual.inverse ?? "not given") in Swift",
-        part: .argument(.inverse("")), label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
+        part: .argument(.inverse), label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
         discriminator: actual.inverse ?? ""
       ).with(
         fix: DriftFix(
@@ -144,7 +144,7 @@ extension Comparison {
         .driftDeletion,
         "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but "
           + "\(actual.deleteRule?.rawValue ?? "not given") in Swift",
-        part: .argument(argument), label: "the model says \(wanted.rawValue)", at: "deletionRule",
+        part: .argument(.deleteRule), label: "the model says \(wanted.rawValue)", at: "deletionRule",
         modelLabel: wanted.rawValue,
         discriminator: actual.deleteRule?.rawValue ?? ""
       ).with(fix: DriftFix("Say \(argument)", .safe, [annotate(pair, argument)])))
@@ -159,25 +159,25 @@ extension Comparison {
     guard wanted != found else { return }
     var edits: [DeclarationEdit] = []
     if wanted.minimum != found.minimum {
-      edits.append(count(pair, expected.minimumCount, actual.minimumCount, AnnotationArgument.minimumModelCount))
+      edits.append(count(pair, expected.minimumCount, AnnotationArgument.minimumModelCount))
     }
     if wanted.maximum != found.maximum {
-      edits.append(count(pair, expected.maximumCount, actual.maximumCount, AnnotationArgument.maximumModelCount))
+      edits.append(count(pair, expected.maximumCount, AnnotationArgument.maximumModelCount))
     }
     differences.append(
       pair.difference(
         .driftCounts, "\(pair.path) holds \(wanted.objects) in the model but \(found.objects) in Swift",
-        part: .argument(wanted.maximum != found.maximum ? .maximumModelCount(0) : .minimumModelCount(0)),
+        part: .argument(wanted.maximum != found.maximum ? .maximumModelCount : .minimumModelCount),
         label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? "maxCount" : "minCount",
         modelLabel: wanted.words, discriminator: found.words
       ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits)))
   }
 
   private func count(
-    _ pair: PropertyPair, _ wanted: Int?, _ found: Int?, _ argument: (Int) -> AnnotationArgument
+    _ pair: PropertyPair, _ wanted: Int?, _ argument: (Int) -> AnnotationArgument
   ) -> DeclarationEdit {
     if let wanted { return annotate(pair, argument(wanted)) }
-    return .property(pair.actual, .removeArgument(argument(found ?? 0)))
+    return .property(pair.actual, .removeArgument(argument(0).name))
   }
 }
 

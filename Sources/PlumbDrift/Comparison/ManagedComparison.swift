@@ -101,7 +101,9 @@ extension Comparison {
 
   /// A scalar for a scalar, an object for an object.
   private func suggested(_ pair: PropertyPair, _ type: AttributeType) -> TypeReference {
-    guard let scalar = type.swift.scalar, type != .date, pair.actual.type.isValueScalar else { return pair.expected.type }
+    guard let scalar = type.swift.scalar, type != .date, pair.actual.type.isValueScalar else {
+      return pair.expected.type
+    }
     return scalar
   }
 

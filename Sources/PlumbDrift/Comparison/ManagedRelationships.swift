@@ -5,7 +5,7 @@ import PlumbModel
 extension Comparison {
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
     let type = pair.actual.type
-    guard let found = Held(type.unwrapped) else { return reportKind(pair, found: "an attribute") }
+    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: "an attribute") }
     guard found.cardinality == traits.cardinality else {
       return reportKind(pair, found: found.words)
     }
@@ -50,14 +50,14 @@ extension Comparison {
   }
 }
 
-/// What the type of a property can hold of a relationship.
-private struct Held {
+/// The relationship that a property of some type can be.
+private struct RelationshipType {
   /// nil for arrays, which no relationship is.
   var cardinality: PropertyDeclaration.Cardinality?
   /// nil where the type does not say.
   var className: String?
 
-  /// nil for types that hold no object.
+  /// nil for the types of attributes.
   init?(_ type: TypeReference) {
     switch type {
     case .set(.named(let name, _)): (cardinality, className) = (.toMany, name)

@@ -32,7 +32,7 @@ extension Comparison {
         old == nil
           ? "\(pair.path) is declared for the key \(found), which the model does not have"
           : "\(pair.path) was \(found) before, and Swift still declares it so",
-        part: pair.actual.name == found ? .name : .argument(.persistentName("")), label: "the model says \(wanted)",
+        part: pair.actual.name == found ? .name : .argument(.persistentName), label: "the model says \(wanted)",
         at: "name",
         modelLabel: "\(wanted) in the model", discriminator: found
       ).with(
@@ -47,7 +47,7 @@ extension Comparison {
     if pair.actual.name == wanted {
       return DriftFix(
         "Remove persistentName", .safe,
-        [.property(pair.actual, .removeArgument(.persistentName(pair.actual.persistentName)))])
+        [.property(pair.actual, .removeArgument(.persistentName))])
     }
     let applicability: Fix.Applicability = pair.actual.name == pair.expected.name ? .safe : .review
     return DriftFix("Say \(argument)", applicability, [annotate(pair, argument)])

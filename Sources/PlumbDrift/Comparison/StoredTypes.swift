@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// What a storage method asks of a type that the sources hold.
+/// The demands of a storage method on a type that the sources hold.
 extension Comparison {
   func sourceType(_ pair: PropertyPair) -> TypeDeclaration? {
     let found = branches(pair)

@@ -73,7 +73,7 @@ extension Comparison {
       ).with(notes: notes).with(fix: fix))
   }
 
-  /// What the configuration says of the attribute.
+  /// The configuration's settings of the attribute.
   func override(of pair: PropertyPair) -> AttributeOverride? {
     guard case .entity(let entity) = pair.owner else { return nil }
     return drift.options.entities[entity.entity]?.attributes[pair.expected.persistentName]

@@ -39,7 +39,7 @@ extension Difference {
 }
 
 extension UnstoredVariable.Reason {
-  /// What a variable is.
+  /// A few words on the variable, as they follow `is`.
   fileprivate var words: String {
     switch self {
     case .ignored: "marked @Ignore"

@@ -31,8 +31,8 @@ struct Difference {
 
     enum Part {
       case name, type, defaultValue, access, superclass, objcName
-      /// An argument of the annotation: its label matters, or its value where it has none.
-      case argument(AnnotationArgument)
+      /// An argument of the annotation, or all of it where it has none of this name.
+      case argument(AnnotationArgument.Name)
       case annotation
     }
   }
@@ -53,7 +53,8 @@ extension Places {
       case .name: name
       case .type: type
       case .defaultValue: defaultValue
-      case .annotation, .argument: annotation
+      case .annotation: annotation
+      case .argument(let name): argument(name) ?? annotation
       case .access: access
       case .superclass: superclass
       case .objcName: objcName

@@ -11,13 +11,13 @@ import PlumbRules
 /// both exist: the Swift token and the XML attribute. The order is that of the expected declarations, then what the
 /// sources have beyond them.
 public struct Drift: Sendable {
-  /// What the model and the configuration ask for.
+  /// The declarations that the model and the configuration ask for.
   public var expected: Declarations
-  /// What the sources say.
+  /// The declarations of the sources.
   public var actual: Declarations
   /// The model behind `expected`: its source gives places in XML.
   public var model: Model
-  /// What `expected` was made with: it tells what is configured from what the model alone says.
+  /// The options that `expected` was made with: they tell what is configured from what the model alone says.
   public var options: DeclarationOptions
   /// Whether what only a generator has to know is asked for: the access level, and the arguments of `@PersistentModel`.
   /// Without it whatever the sources say is right.

@@ -7,7 +7,7 @@ public struct DriftFinding: Hashable, Sendable {
   public var diagnostic: Diagnostic
   /// nil where a person has to decide.
   package var fix: DriftFix?
-  /// What both sides say, for whoever wants the model to follow.
+  /// The declarations of both sides, for a model that follows its sources.
   var subject: DriftSubject?
 
   package init(_ diagnostic: Diagnostic, fix: DriftFix? = nil) {
@@ -18,7 +18,7 @@ public struct DriftFinding: Hashable, Sendable {
 
 /// Changes of Swift declarations that belong together.
 package struct DriftFix: Hashable, Sendable {
-  /// What it does, as a command: `Change the type to Int64`.
+  /// A command: `Change the type to Int64`.
   package var title: String
   package var applicability: Fix.Applicability
   package var edits: [DeclarationEdit]

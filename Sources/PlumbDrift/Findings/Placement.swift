@@ -54,11 +54,6 @@ struct Placement {
     guard let span = side.places.span(side.part), let source = files[file] else { return Location(file: file) }
     let table = lines[file] ?? LineTable(source.bytes)
     lines[file] = table
-    if case .argument(let argument) = side.part, span == side.places.annotation,
-      let place = AnnotationText(source.bytes, span)?.place(of: argument)
-    {
-      return table.location(place, in: file)
-    }
     return table.location(span, in: file)
   }
 }

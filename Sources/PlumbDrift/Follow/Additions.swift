@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// What only Swift has.
+/// Properties, entities and composites that only Swift has.
 extension Follower {
   func addition(of declared: Declared) -> Reading<ModelFix> {
     if case .relationship(let traits) = declared.property.kind, declared.isMacro {
@@ -159,7 +159,7 @@ extension Follower {
     return rename(old.persistentName, of: entity.entity, to: name)
   }
 
-  /// What the model wants and no class of the entity declares.
+  /// The expected properties that no class of the entity declares.
   private func missing(in entity: String) -> [PropertyDeclaration] {
     let findings = missingProperties[entity] ?? []
     return (drift.expected.entities.first { $0.entity == entity }?.properties ?? [])

@@ -51,7 +51,7 @@ extension AttributeType {
   }
 }
 
-/// What Swift says of something, or why it does not.
+/// A fact that Swift says, or why it does not.
 enum Reading<Value> {
   case value(Value)
   /// A few words: `NSNumber has no width`.

@@ -14,7 +14,7 @@ package struct FindingKey: Hashable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// Those that were not there before, or weigh more than they did.
+  /// The findings that were not there before, or weigh more than they did.
   package func worse(than before: some Sequence<Diagnostic>) -> [Diagnostic] {
     let weights = Dictionary(before.map { (FindingKey($0), $0.severity) }, uniquingKeysWith: { Swift.max($0, $1) })
     return filter { finding in weights[FindingKey(finding)].map { finding.severity > $0 } ?? true }

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// What would make the model say what Swift says, finding by finding: the inverse of a finding's `fix`.
+/// The changes of the model that make it say what Swift says, finding by finding: the inverse of a finding's `fix`.
 struct Follower {
   /// The model as it is by now.
   let drift: Drift
@@ -18,7 +18,7 @@ struct Follower {
   let brokenFiles: [String]
   /// The expected entities that no class of the sources stands for.
   let missingEntities: [EntityDeclaration]
-  /// What no class of an entity declares, by the entity.
+  /// The properties that no class of an entity declares, by the entity.
   let missingProperties: [String: Set<String>]
 
   init(
@@ -59,7 +59,7 @@ struct Follower {
     }
   }
 
-  /// What is missing may stand where a file could not be read.
+  /// A missing declaration may stand where a file could not be read.
   private func whyUnread(_ finding: Diagnostic) -> String? {
     let places = [finding.location?.file].compactMap { $0 } + finding.related.map(\.location.file)
     let file =

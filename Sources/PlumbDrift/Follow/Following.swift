@@ -12,11 +12,11 @@ import PlumbModel
 package struct Following {
   /// The model as it is to be.
   package private(set) var model: Model
-  /// What was put in, in that order.
+  /// The changes that were made, in that order.
   package private(set) var made: [Change] = []
-  /// What is left and why, notes aside.
+  /// The findings that are left and why, notes aside.
   package private(set) var left: [Left] = []
-  /// What there was to mend, notes aside.
+  /// The findings that there were, notes aside.
   package private(set) var found: [Diagnostic] = []
 
   /// A finding, and what mended it.
@@ -42,14 +42,14 @@ package struct Following {
   private let unfollowed: [String: String]
   private let brokenFiles: [String]
   private let isWritable: (Model) -> Bool
-  /// What is not to be tried, and why.
+  /// The findings that are not to be tried, and why.
   private var barred: [FindingKey: String]
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
   /// More rounds than any model takes; a bound for what nobody foresaw.
   private static let mostRounds = 100
-  /// How often all is done anew without what did harm.
+  /// How often all is done anew without what had side effects.
   private static let mostStarts = 100
 
   /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
@@ -77,16 +77,16 @@ package struct Following {
       model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
   }
 
-  /// Takes all that does no harm.
+  /// Takes all that has no side effects.
   private mutating func follow() {
     found = Trial(sources.model, of: sources).findings.map(\.diagnostic)
     for _ in 0..<Self.mostStarts {
       (model, made, taken, refused) = (sources.model, [], [], [:])
       for _ in 0..<Self.mostRounds where !round() { break }
       let rest = rest()
-      let harm = Self.harm(of: made, left: rest.left, since: found)
-      if harm.isEmpty { return explain(rest) }
-      barred.merge(harm) { first, _ in first }
+      let effects = Self.sideEffects(of: made, left: rest.left, since: found)
+      if effects.isEmpty { return explain(rest) }
+      barred.merge(effects) { first, _ in first }
     }
     (model, made, taken, refused) = (sources.model, [], [], [:])
     barred.merge(found.map { (FindingKey($0), "with others it would leave something new") }) { first, _ in first }
@@ -102,7 +102,7 @@ package struct Following {
     model = model.applying(good.flatMap(\.fix.edits))
     made += good.map { Change(finding: $0.finding.diagnostic, fix: $0.fix) }
     taken.formUnion(good.map(\.key))
-    // What was in the way may be gone now.
+    // A change may be possible now that was not before.
     if !good.isEmpty { refused = [:] }
     return true
   }
@@ -146,8 +146,8 @@ package struct Following {
     if isWritable(model.applying(candidates.flatMap(\.fix.edits))) { return [] }
     guard candidates.count > 1 else { return candidates }
     let half = candidates.count / 2
-    let guilty = unwritable(Array(candidates[..<half])) + unwritable(Array(candidates[half...]))
-    return guilty.isEmpty ? candidates : guilty
+    let found = unwritable(Array(candidates[..<half])) + unwritable(Array(candidates[half...]))
+    return found.isEmpty ? candidates : found
   }
 
   private func follower(_ trial: Trial) -> Follower {
@@ -157,7 +157,7 @@ package struct Following {
 
   private typealias Rest = (trial: Trial, proposals: [(Diagnostic, Reading<ModelFix>)], left: [Left])
 
-  /// What there is to mend still, and what would.
+  /// The findings that are left, and their fixes.
   private func rest() -> Rest {
     let trial = Trial(model, of: sources)
     let follower = follower(trial)
@@ -169,7 +169,7 @@ package struct Following {
     let isUndecided = rest.proposals.contains { finding, proposal in
       if case .value = proposal { refusal(of: finding) == nil } else { false }
     }
-    // What a person may decide for is tried as well: it may be impossible.
+    // Changes that a person may decide for are tried as well: they may be impossible.
     if isUndecided, !includesReview {
       var reviewed = self
       (reviewed.sources, reviewed.includesReview) = (rest.trial.drift, true)

@@ -17,7 +17,7 @@ package enum ModelEdit: Hashable, Sendable {
   case attribute(String, of: Owner, AttributeChange)
   case relationship(String, of: String, RelationshipChange)
 
-  /// What attributes belong to.
+  /// An entity or a composite, which attributes belong to.
   package enum Owner: Hashable, Sendable {
     case entity(String)
     case composite(String)
@@ -77,7 +77,7 @@ extension ModelEdit.Owner {
 
 /// Changes of a model that belong together.
 package struct ModelFix: Hashable, Sendable {
-  /// What it does, as a command: `Add the attribute pace, Double`.
+  /// A command: `Add the attribute pace, Double`.
   package var title: String
   package var applicability: Fix.Applicability
   package var edits: [ModelEdit]

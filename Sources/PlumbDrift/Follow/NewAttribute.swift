@@ -92,6 +92,7 @@ extension Follower {
       var attribute = Attribute(name: "", type: .composite)
       attribute.composite = composite.name
       return .value(attribute)
+    case .other(let code): return .unknown("Plumb does not know the storage method \(code)")
     }
   }
 
@@ -129,7 +130,7 @@ extension Follower {
       + "attributes, \"\(name)\": { \"type\": \"\(declared.property.type.unwrapped)\", \"storage\": \"\(storage.rawValue)\" }"
   }
 
-  /// What the configuration says of an attribute, whether the model has it or not.
+  /// The configuration's settings of an attribute, whether the model has it or not.
   func override(of declared: Declared) -> AttributeOverride? {
     guard case .entity(let entity) = declared.owner else { return nil }
     return drift.options.entities[entity.entity]?.attributes[declared.property.persistentName]

@@ -21,11 +21,12 @@ struct Trial {
       .filter { $1.suppression == nil && $1.severity > .note }.map(\.0)
   }
 
-  /// Which of the candidates do harm or no good when all of them are made, and why. `known` are the model's own errors.
+  /// The candidates that break a rule, or do not mend their finding, when all of them are made; each with the reason.
+  /// `known` are the model's own errors.
   func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
     let errors = errors(of: model).filter { !known.contains(FindingKey($0)) }
-    if !errors.isEmpty { return culprits(among: candidates, errors) }
+    if !errors.isEmpty { return causes(of: errors, among: candidates) }
     let after = Trial(model, of: drift)
     let keys = Set(after.findings.map { FindingKey($0.diagnostic) })
     let byElement = Dictionary(grouping: after.findings.map(\.diagnostic), by: \.element.steps)
@@ -41,24 +42,23 @@ struct Trial {
   }
 
   /// The edits that break a rule: those of the element in question, of these the ones that do so alone.
-  private func culprits(among candidates: [Candidate], _ errors: [Diagnostic]) -> [FindingKey: String] {
-    errors.reduce(into: [:]) { culprits, error in
+  private func causes(of errors: [Diagnostic], among candidates: [Candidate]) -> [FindingKey: String] {
+    errors.reduce(into: [:]) { causes, error in
       let close = candidates.filter { $0.fix.edits.contains { $0.concerns(error.element.steps) } }
-      for culprit in narrowed(close.isEmpty ? candidates : close, FindingKey(error)) where culprits[culprit.key] == nil
-      {
-        culprits[culprit.key] = "the model would break \(error.rule): \(error.message)"
+      for cause in narrowed(close.isEmpty ? candidates : close, FindingKey(error)) where causes[cause.key] == nil {
+        causes[cause.key] = "the model would break \(error.rule): \(error.message)"
       }
     }
   }
 
-  /// The fewest of the suspects that make the error; all where it takes them together.
-  private func narrowed(_ suspects: [Candidate], _ error: FindingKey) -> [Candidate] {
-    guard suspects.count > 1 else { return suspects }
-    let half = suspects.count / 2
-    let guilty = [Array(suspects[..<half]), Array(suspects[half...])].filter { some in
+  /// The fewest of the candidates that make the error; all where it takes them together.
+  private func narrowed(_ candidates: [Candidate], _ error: FindingKey) -> [Candidate] {
+    guard candidates.count > 1 else { return candidates }
+    let half = candidates.count / 2
+    let halves = [Array(candidates[..<half]), Array(candidates[half...])].filter { some in
       errors(of: drift.model.applying(some.flatMap(\.fix.edits))).contains { FindingKey($0) == error }
     }
-    return guilty.isEmpty ? suspects : guilty.flatMap { narrowed($0, error) }
+    return halves.isEmpty ? candidates : halves.flatMap { narrowed($0, error) }
   }
 
   /// The errors that the model has.

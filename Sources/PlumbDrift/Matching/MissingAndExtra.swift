@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbText
 
-/// What only one side has.
+/// Entities, classes and properties that only one side has.
 extension Comparison {
   /// An entity for which the sources hold no class.
   ///

@@ -51,6 +51,8 @@ extension Comparison {
   private mutating func compareInOrder(_ entity: EntityDeclaration, _ declaration: EntityDeclaration) -> Bool {
     let expected = entity.properties
     let actual = declaration.properties
+    // A file as Plumb writes it declares the expected properties themselves.
+    if drift.actual.types.isEmpty, expected.isIdentical(to: actual) { return true }
     guard expected.count == actual.count,
       expected.indices.allSatisfy({ expected[$0].persistentName == actual[$0].persistentName })
     else { return false }
@@ -62,7 +64,7 @@ extension Comparison {
 
   /// Whether there is nothing to look at any closer.
   private func isSettled(_ expected: PropertyDeclaration, _ actual: PropertyDeclaration) -> Bool {
-    guard expected == actual, !actual.form.isTypeInferred else { return false }
+    guard expected.meaning == actual.meaning, !actual.form.isTypeInferred else { return false }
     guard !drift.actual.types.isEmpty, case .attribute(let traits) = expected.kind else { return true }
     return traits.storage == .default
   }
@@ -82,7 +84,7 @@ extension Comparison {
     return []
   }
 
-  /// What a class declares of its parent entities itself, where their own classes do not.
+  /// The properties of parent entities that a class declares itself, where their own classes do not.
   private mutating func compareInherited(_ entity: EntityDeclaration, _ extra: [Declared]) {
     guard let ancestors = schema.entity(entity.entity).map(schema.ancestors), !ancestors.isEmpty else { return }
     let names = Set(ancestors.map(\.name))
@@ -122,15 +124,9 @@ extension Comparison {
   private func isObjectsOwn(_ declared: Declared) -> Bool {
     guard declared.property.form.storage == .keyValue else { return false }
     let key = declared.property.persistentName
-    return Self.objectKeys.contains(key)
+    return SwiftName.inheritedMembers.contains(key)
       || classes.classes[declared.owner].form.unstored.contains { $0.name == key }
   }
-
-  /// What every managed object answers to.
-  private static let objectKeys: Set<String> = [
-    "description", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
-    "isInserted", "isUpdated", "managedObjectContext", "objectID", "self",
-  ]
 
   /// Whether a property stands in a base class that another entity's class has too, and is that entity's.
   private func isShared(_ declared: Declared) -> Bool {
@@ -165,13 +161,23 @@ extension Comparison {
     extra.removeAll { paired.contains($0.property.persistentName) }
   }
 
-  /// What the entity's properties were called in an earlier version.
+  /// The names that the entity's properties had in an earlier version.
   private func renamingIdentifiers(of entity: EntityDeclaration) -> [String: String] {
     guard let entity = schema.entity(entity.entity) else { return [:] }
     let attributes = entity.attributes.map { ($0.name, $0.renamingIdentifier) }
     let relationships = entity.relationships.map { ($0.name, $0.renamingIdentifier) }
     return (attributes + relationships).reduce(into: [:]) { names, pair in
       if let old = pair.1 { names[pair.0] = old }
+    }
+  }
+}
+
+extension [PropertyDeclaration] {
+  /// Whether both are one array in memory; equal ones need not be.
+  fileprivate func isIdentical(to other: [PropertyDeclaration]) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
     }
   }
 }

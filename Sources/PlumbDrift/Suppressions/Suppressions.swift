@@ -188,7 +188,7 @@ extension Places {
 }
 
 extension Declarations {
-  /// Of classes, structs and their members, the inner ones first.
+  /// The places of classes, structs and their members, the inner ones first.
   fileprivate var allPlaces: [Places] {
     let forms = entities.map(\.form) + compositions.map(\.form)
     let properties =

@@ -25,9 +25,8 @@ extension SourceEditor {
       }
     case .setAccess(let level): setAccess(of: property, to: level)
     case .setArgument(let argument):
-      property.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
-    case .removeArgument(let argument):
-      property.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }
+      property.places.annotation.flatMap { setArgument(argument, of: $0) }
+    case .removeArgument(let name): property.places.annotation.flatMap { removeArgument(name, of: $0) }
     case .addAnnotation(let name, let arguments):
       addAnnotation("@\(name)(\(arguments.map(\.description).joined(separator: ", ")))", to: property)
     }
@@ -37,9 +36,8 @@ extension SourceEditor {
     switch change {
     case .setSuperclass(let name): setSuperclass(of: entity, to: name)
     case .setAccess(let level): setAccess(of: entity, to: level)
-    case .setArgument(let argument): entity.places.annotation.flatMap { setArgument(argument.forEditor, of: $0) }
-    case .removeArgument(let argument):
-      entity.places.annotation.flatMap { removeArgument(argument.forEditor.key, of: $0) }
+    case .setArgument(let argument): entity.places.annotation.flatMap { setArgument(argument, of: $0) }
+    case .removeArgument(let name): entity.places.annotation.flatMap { removeArgument(name, of: $0) }
     case .insertProperty(let property):
       addProperty(
         property.code(in: entity), named: property.name, isRelationship: property.isRelationship, to: entity)
@@ -56,13 +54,6 @@ extension DeclarationEdit {
     case .entity(let entity, _): entity.places.file
     case .composition(let composition, _): composition.places.file
     }
-  }
-}
-
-extension AnnotationArgument {
-  fileprivate var forEditor: SourceEditor.Argument {
-    if let label { return .labeled(label, value: value) }
-    return .trait(value.hasPrefix(".") ? String(value.dropFirst()) : value)
   }
 }
 

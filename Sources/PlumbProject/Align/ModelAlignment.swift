@@ -50,7 +50,7 @@ package struct ModelAlignment {
     }
     for _ in 0..<Self.mostStarts {
       guard let followed = try follow(barred, includesReview: includesReview, check: check) else { return nil }
-      let harm = Following.harm(of: made, left: left, since: followed.found)
+      let harm = Following.sideEffects(of: made, left: left, since: followed.found)
       if harm.isEmpty {
         if !made.isEmpty { try write(followed.model, to: place) }
         return

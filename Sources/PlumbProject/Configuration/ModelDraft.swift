@@ -113,6 +113,7 @@ package struct ModelDraft {
     let type = JSON.string(property.type.unwrapped.description)
     return switch traits.storage {
     case .default: .object(omittingAbsent: ["name": name, "type": attribute.type == .transformable ? type : .none])
+    case .other: .object(omittingAbsent: ["name": name, "type": type])
     case .raw: .object(omittingAbsent: ["name": name, "type": type, "storage": "raw"])
     case .codable: .object(omittingAbsent: ["name": name, "type": type, "storage": "codable"])
     case .composition: .object(omittingAbsent: ["name": name, "type": type, "storage": "composition"])

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
@@ -59,9 +60,9 @@ extension Rule {
   }
 
   private static func owner(of name: String, _ schema: Schema) -> String? {
-    if objectMembers.contains(name) { return "NSObject" }
-    if managedObjectMembers.contains(name) { return "NSManagedObject" }
-    guard schema.isForSwift, swiftMembers.contains(name) else { return nil }
+    if SwiftName.objectMembers.contains(name) { return "NSObject" }
+    if SwiftName.managedObjectMembers.contains(name) { return "NSManagedObject" }
+    guard schema.isForSwift, SwiftName.swiftMembers.contains(name) else { return nil }
     return "NSManagedObject"
   }
 
@@ -72,19 +73,5 @@ extension Rule {
     return [first.lowercased() + rest.dropFirst(), String(rest)].first { schema.hasProperty($0, entity) }
   }
 
-  // Methods without arguments and properties only: `value(forKey:)` keeps nobody from a property called `value`.
-  private static let objectMembers: Set<String> = [
-    "autoContentAccessingProxy", "autorelease", "class", "classForCoder", "classForKeyedArchiver", "copy", "dealloc",
-    "debugDescription", "description", "finalize", "hash", "init", "isProxy", "mutableCopy", "observationInfo",
-    "release", "retain", "retainCount", "self", "superclass", "zone",
-  ]
-  private static let managedObjectMembers: Set<String> = [
-    "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
-    "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
-    "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "willSave",
-    "willTurnIntoFault",
-  ]
-  /// Members that only Swift sees.
-  private static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
-  private static let members = NameFilter(objectMembers.union(managedObjectMembers).union(swiftMembers))
+  private static let members = NameFilter(SwiftName.inheritedMembers)
 }

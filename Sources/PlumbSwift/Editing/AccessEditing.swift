@@ -11,7 +11,7 @@ extension SourceEditor {
     return setAccess(property.places, to: level, isImplied: (property.form.access ?? .internal) == .internal)
   }
 
-  /// The same for a class.
+  /// Changes, adds or removes the access modifier of a class.
   public func setAccess(of entity: EntityDeclaration, to level: AccessLevel) -> TextEdit? {
     guard entity.places.file == file.path else { return nil }
     return setAccess(entity.places, to: level, isImplied: true)
@@ -32,7 +32,7 @@ extension SourceEditor {
     guard let whole = places.whole else { return nil }
     let end = places.body.map { Int($0.start) } ?? Int(whole.end)
     let range = (Int(whole.start)..<max(Int(whole.start), end)).clamped(to: 0..<file.bytes.count)
-    // What the braces of a class hold need not be parsed for it.
+    // The members of a class need not be parsed for it.
     let slice = Array(file.bytes[range]) + (places.body == nil ? [] : Array("{}".utf8))
     let syntax = slice.withUnsafeBufferPointer { bytes in
       var parser = Parser(bytes, maximumNestingLevel: Nesting.greatestDepth)

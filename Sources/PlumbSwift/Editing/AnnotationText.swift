@@ -54,8 +54,8 @@ struct AnnotationText {
 }
 
 extension AnnotationText {
-  /// What goes with an argument and one comma, and the white space and comments in there, which stand around the two:
-  /// from the argument, or its comma, before it to the one behind it, or to a parenthesis.
+  /// The text that changes when an argument goes with one comma: from the argument, or its comma, before it to the one
+  /// behind it, or to a parenthesis; and the white space and comments in there, which stand around the two.
   func surroundings(of key: String) -> (place: Span, gaps: [Span])? {
     guard let index = arguments.firstIndex(where: { $0.key == key }), let parentheses else { return nil }
     let found = arguments[index]

@@ -3,49 +3,20 @@ import PlumbModel
 import PlumbText
 
 extension SourceEditor {
-  /// An argument of an annotation.
-  public enum Argument: Hashable, Sendable {
-    /// `inverse: "items"`
-    case labeled(String, value: String)
-    /// `.unique`
-    case trait(String)
-
-    public var key: String {
-      switch self {
-      case .labeled(let label, _): label
-      case .trait(let name): name
-      }
-    }
-
-    var text: String {
-      switch self {
-      case .labeled(let label, let value): "\(label): \(value)"
-      case .trait(let name): ".\(name)"
-      }
-    }
-  }
-
-  /// Where an annotation's arguments stand, in the order in which the macros take them.
-  private static let order = [
-    "unique", "transient", "persistentName", "storageMethod", "decodeFailurePolicy", "inverse", "deleteRule",
-    "minimumModelCount", "maximumModelCount", "generateInit", "generateToManyCount", "observation",
-  ]
-
   /// Adds an argument to the annotation at a place, or changes the one that is there; the others stay as they are.
-  public func setArgument(_ argument: Argument, of annotation: Span) -> TextEdit? {
+  package func setArgument(_ argument: AnnotationArgument, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file) else { return nil }
-    if let found = text.arguments.first(where: { $0.key == argument.key }) {
-      guard case .labeled(_, let value) = argument else { return nil }
-      return replace(found.value, by: value)
+    if let found = text.arguments.first(where: { $0.key == argument.name.rawValue }) {
+      return argument.name.isTrait ? nil : replace(found.value, by: argument.value.code)
     }
     return add(argument, to: text)
   }
 
   /// Removes an argument with a comma, and where it is the only one the parentheses, or the annotation, if it says
   /// nothing without them. The comments around it stay.
-  public func removeArgument(_ key: String, of annotation: Span) -> TextEdit? {
+  package func removeArgument(_ name: AnnotationArgument.Name, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file), let parentheses = text.parentheses,
-      let (place, ranges) = text.surroundings(of: key)
+      let (place, ranges) = text.surroundings(of: name.rawValue)
     else { return nil }
     let (isFirst, isLast) = (place.start == parentheses.start + 1, place.end == parentheses.end - 1)
     let gaps = ranges.map { file.bytes[$0.range] }
@@ -65,18 +36,23 @@ extension SourceEditor {
     return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
   }
 
-  private func add(_ argument: Argument, to text: AnnotationText) -> TextEdit? {
-    guard let parentheses = text.parentheses else { return insert("(\(argument.text))", at: Int(text.head.end)) }
-    let rank = { (key: String) in Self.order.firstIndex(of: key) ?? Self.order.count }
-    if let next = text.arguments.first(where: { rank($0.key) > rank(argument.key) }) {
+  private func add(_ argument: AnnotationArgument, to text: AnnotationText) -> TextEdit? {
+    let code = argument.description
+    guard let parentheses = text.parentheses else { return insert("(\(code))", at: Int(text.head.end)) }
+    if let next = text.arguments.first(where: { Self.rank($0.key) > Self.rank(argument.name.rawValue) }) {
       let start = Int(next.whole.start)
       let gap = beginsLine(start) ? "," + newline + indentation(at: start) : ", "
-      return insert(argument.text + gap, at: start)
+      return insert(code + gap, at: start)
     }
-    guard let last = text.arguments.last else { return insert(argument.text, at: Int(parentheses.start) + 1) }
+    guard let last = text.arguments.last else { return insert(code, at: Int(parentheses.start) + 1) }
     let start = Int(last.whole.start)
     let gap = beginsLine(start) ? newline + indentation(at: start) : " "
-    if let comma = last.comma { return insert(gap + argument.text + ",", at: Int(comma.end)) }
-    return insert("," + gap + argument.text, at: Int(last.whole.end))
+    if let comma = last.comma { return insert(gap + code + ",", at: Int(comma.end)) }
+    return insert("," + gap + code, at: Int(last.whole.end))
+  }
+
+  /// An argument's place among the others; those that Plumb does not know come last.
+  private static func rank(_ key: String) -> Int {
+    AnnotationArgument.Name.allCases.firstIndex { $0.rawValue == key } ?? AnnotationArgument.Name.allCases.count
   }
 }

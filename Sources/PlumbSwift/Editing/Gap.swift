@@ -30,23 +30,8 @@ struct Gap {
   }
 }
 
-extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Where the comment ends that begins at an index, a line's comment before its line break; nil where none begins.
-  func endOfComment(at start: Int) -> Int? {
-    if self[start...].starts(with: "//".utf8) { return self[start...].firstIndex(where: \.isLineEnd) ?? endIndex }
-    guard self[start...].starts(with: "/*".utf8) else { return nil }
-    var depth = 0
-    var index = start
-    repeat {
-      let rest = self[index...]
-      let isMark = rest.starts(with: "/*".utf8) || rest.starts(with: "*/".utf8)
-      if isMark { depth += rest.first == UInt8(ascii: "/") ? 1 : -1 }
-      index += isMark ? 2 : 1
-    } while depth > 0 && index < endIndex
-    return index
-  }
-
-  /// Of white space and comments: whether what follows would belong to the last of these.
+extension ArraySlice<UInt8> {
+  /// Whether code behind these bytes, white space and comments, would be a part of the last comment.
   fileprivate var endsInLineComment: Bool {
     var index = startIndex
     var isInLine = false
@@ -61,9 +46,4 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 
 extension ArraySlice<UInt8> {
   var whiteAtEnd: ArraySlice<UInt8> { self[((lastIndex { !$0.isWhite } ?? startIndex - 1) + 1)...] }
-}
-
-extension UInt8 {
-  var isWhite: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }

@@ -9,7 +9,7 @@ extension SourceEditor {
     return addAnnotation(annotation, at: Int(whole.start))
   }
 
-  /// The same above a class.
+  /// Puts an annotation on a line of its own above a class.
   public func addAnnotation(_ annotation: String, to entity: EntityDeclaration) -> TextEdit? {
     guard entity.places.file == file.path, let whole = entity.places.whole else { return nil }
     return addAnnotation(annotation, at: Int(whole.start))
@@ -47,7 +47,7 @@ extension SourceEditor {
     add(declaration, named: name, isRelationship: isRelationship, to: entity.properties, in: entity.places)
   }
 
-  /// The same for the struct of a composite.
+  /// Puts an element into the struct of a composite, by the same rules.
   public func addElement(_ declaration: String, named name: String, to composition: CompositionDeclaration) -> TextEdit?
   {
     add(declaration, named: name, isRelationship: false, to: composition.elements, in: composition.places)
@@ -66,7 +66,7 @@ extension SourceEditor {
     return addFirst(declaration, in: places)
   }
 
-  /// One that stands in this file, on lines of its own.
+  /// Whether a property stands in this file, on lines of its own.
   private func isNeighbour(_ property: PropertyDeclaration) -> Bool {
     guard isHere(property), property.canBeNeighbour, let whole = property.places.whole else { return false }
     return beginsLine(Int(whole.start))
@@ -134,7 +134,7 @@ extension SourceEditor {
 // MARK: - Lines
 
 extension SourceEditor {
-  /// What the first indented line is indented by, two spaces where none is. Lines of a block comment do not count.
+  /// The white space before the first indented line, two spaces where none is. Lines of a block comment do not count.
   private var indentationStep: String {
     for line in file.bytes.split(separator: 0x0A) {
       let white = line.prefix(while: Self.isSpace)

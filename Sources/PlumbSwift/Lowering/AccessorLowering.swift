@@ -39,9 +39,11 @@ extension BodyLowering {
   /// `Tag` for `(_ value: Tag)` and `(_ values: [Tag], at indexes: NSIndexSet)`.
   private func destination(_ node: FunctionDeclSyntax) -> String? {
     for parameter in node.signature.parameterClause.parameters {
-      switch text.type(parameter.type).unwrapped {
-      case .named(let name, let generics)
-      where generics.isEmpty && !StandardType.isKnown(name) && !AccessorName.foundationTypes.contains(name):
+      let type = text.type(parameter.type).unwrapped
+      if type.collectionCardinality != nil || type.isFoundationArray { continue }
+      switch type {
+      case .named("NSIndexSet", _), .named("IndexSet", _): continue
+      case .named(let name, let generics) where generics.isEmpty && !StandardType.isKnown(name):
         return name.lastComponent
       case .array(.named(let name, _)), .set(.named(let name, _)): return name.lastComponent
       default: continue
@@ -60,63 +62,5 @@ extension BodyLowering {
       return entity != nil
     }
     return entity
-  }
-}
-
-/// The names of to-many accessors as Xcode writes them, now and before Swift 3.
-enum AccessorName {
-  static let foundationTypes: Set<String> = [
-    "NSSet", "NSOrderedSet", "NSArray", "NSIndexSet", "IndexSet", "NSMutableSet", "NSMutableOrderedSet",
-  ]
-
-  private static let prefixes: [(String, AccessorDeclaration.Kind)] = [
-    ("addTo", .add), ("removeFrom", .remove), ("insertInto", .insert), ("replace", .replace), ("countOf", .count),
-    ("add", .add), ("remove", .remove), ("insert", .insert),
-  ]
-
-  /// What a method speaks of: Core Data writes the one of its selector, and readers trust the one of its Swift name
-  /// where that is as Xcode writes it. They are two where one of them was left behind.
-  package static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
-    let named = parse(name)
-    guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
-    guard let named, named.key != selector.key, generated.contains(where: name.hasPrefix) else { return [selector] }
-    return [selector, named]
-  }
-
-  private static let generated = ["addTo", "removeFrom", "insertInto", "replace"]
-
-  /// `insertObject:inTagsAtIndex:` speaks of `tags`, as `addTagsObject:` and `removeTagsAtIndexes:` do.
-  package static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
-    let parts = selector.split(separator: ":").map(String.init)
-    guard let first = parts.first else { return nil }
-    let rest = parts.dropFirst().first ?? ""
-    for (prefix, suffix, kind) in selectors {
-      let text = prefix == "in" ? rest : first
-      guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.count > prefix.count + suffix.count,
-        prefix != "in" || first == "insertObject"
-      else { continue }
-      let key = text.dropFirst(prefix.count).dropLast(suffix.count)
-      guard let letter = key.first, !letter.isLowercase else { continue }
-      return (kind, letter.lowercased() + key.dropFirst())
-    }
-    return nil
-  }
-
-  /// What stands before and behind the key, the longest first; `in` that of the second part.
-  private static let selectors: [(prefix: String, suffix: String, kind: AccessorDeclaration.Kind)] = [
-    ("in", "AtIndex", .insert), ("removeObjectFrom", "AtIndex", .remove), ("replaceObjectIn", "AtIndex", .replace),
-    ("replace", "AtIndexes", .replace), ("remove", "AtIndexes", .remove), ("add", "Object", .add),
-    ("remove", "Object", .remove), ("add", "", .add), ("remove", "", .remove), ("insert", "", .insert),
-  ]
-
-  /// `addToTags` speaks of `tags`.
-  package static func parse(_ name: String) -> (AccessorDeclaration.Kind, key: String)? {
-    for (prefix, kind) in prefixes where name.hasPrefix(prefix) {
-      var rest = name.dropFirst(prefix.count)
-      guard let first = rest.first, !first.isLowercase else { continue }
-      if prefix == "add" || prefix == "remove", rest.hasSuffix("Object"), rest.count > 6 { rest = rest.dropLast(6) }
-      return (kind, first.lowercased() + rest.dropFirst())
-    }
-    return nil
   }
 }

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// What the attributes of a declaration say of persistence.
+/// The annotations of a declaration that speak of persistence.
 struct Annotations {
   /// `@NSManaged`
   var managed: Span?
@@ -11,22 +11,24 @@ struct Annotations {
   var objcName: String?
   var objcNamePlace: Span?
   /// `@Attribute(…)`
-  var attribute: (note: AttributeNote, place: Span)?
+  var attribute: (note: AttributeNote, place: AnnotationPlace)?
   /// `@Relationship(…)`
-  var relationship: (note: RelationshipNote, place: Span)?
+  var relationship: (note: RelationshipNote, place: AnnotationPlace)?
   /// `@CompositionField(…)`
-  var field: (persistentName: String?, place: Span)?
+  var field: (persistentName: String?, place: AnnotationPlace)?
   /// `@Ignore`, or SwiftData's `@Transient`.
   var isIgnored = false
   /// `@PersistentModel`
-  var macro: (arguments: ModelMacro, place: Span)?
+  var macro: (arguments: ModelMacro, place: AnnotationPlace)?
   /// SwiftData's `@Model`
   var swiftData: Span?
   /// `@Composition`
   var composition: Span?
 
   /// The place of the annotation that speaks of a property's persistence.
-  var propertyPlace: Span? { relationship?.place ?? attribute?.place ?? field?.place ?? managed }
+  var propertyPlace: AnnotationPlace? {
+    relationship?.place ?? attribute?.place ?? field?.place ?? managed.map { AnnotationPlace($0) }
+  }
 }
 
 extension SourceText {
@@ -66,9 +68,13 @@ extension SourceText {
     return attribute.attributeName.as(MemberTypeSyntax.self).map { name($0.name) } ?? ""
   }
 
-  private func arguments(of attribute: AttributeSyntax) -> [AnnotationArgument] {
+  /// The arguments that Plumb knows.
+  private func arguments(of attribute: AttributeSyntax) -> [PlacedArgument] {
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
-    return list.map { AnnotationArgument(label: $0.label.map(self.name), value: value(of: $0.expression)) }
+    return list.compactMap { argument in
+      AnnotationArgument(label: argument.label.map(self.name), value: value(of: argument.expression))
+        .map { PlacedArgument(argument: $0, place: span(of: argument.expression)) }
+    }
   }
 
   private func value(of expression: ExprSyntax) -> AnnotationArgument.Value {

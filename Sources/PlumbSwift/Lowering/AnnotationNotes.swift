@@ -2,50 +2,43 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// An argument of an annotation.
-struct AnnotationArgument {
-  var label: String?
-  var value: Value
+/// An argument of an annotation and where its value stands.
+struct PlacedArgument {
+  var argument: AnnotationArgument
+  var place: Span
+}
 
-  enum Value {
-    /// `cascade` for `.cascade` and `DeleteRule.cascade`.
-    case member(String)
-    case string(String)
-    case integer(Int)
-    case boolean(Bool)
-    /// `items` for `\Tag.items`.
-    case keyPath(String)
-    /// `Color` for `.transformed(name: "Color")`.
-    case transformed(String)
-    /// Anything else, as it is written.
-    case other(String)
-  }
+/// Where an annotation stands, and the values of its arguments.
+struct AnnotationPlace {
+  var whole: Span
+  var arguments: [Places.Argument] = []
 
-  var member: String? { if case .member(let name) = value { name } else { nil } }
-  var string: String? { if case .string(let text) = value { text } else { nil } }
-  /// A name, or what stands in place of one: a macro can read nothing but a literal, so it is the name of nothing.
-  var name: String? {
-    switch value {
-    case .string(let text), .other(let text): text
-    case .member(let name): ".\(name)"
-    default: nil
-    }
+  init(_ whole: Span, _ arguments: [PlacedArgument] = []) {
+    self.whole = whole
+    self.arguments = arguments.map { Places.Argument($0.argument.name, $0.place) }
   }
-  var integer: Int? { if case .integer(let number) = value { number } else { nil } }
-  var boolean: Bool? { if case .boolean(let value) = value { value } else { nil } }
 }
 
 extension Annotations {
   /// Takes note of an annotation by its name without module; others than those of persistence are passed over.
-  mutating func add(_ name: String, at place: Span, _ arguments: @autoclosure () -> [AnnotationArgument]) {
+  mutating func add(_ name: String, at place: Span, _ arguments: @autoclosure () -> [PlacedArgument]) {
     switch name {
     case "NSManaged": managed = place
     case "objc": isObjC = true
-    case "Attribute": attribute = ((attribute?.note ?? AttributeNote()).with(arguments()), place)
-    case "Relationship": relationship = ((relationship?.note ?? RelationshipNote()).with(arguments()), place)
-    case "CompositionField": field = (arguments().first { $0.label == "persistentName" }?.name, place)
+    case "Attribute":
+      let arguments = arguments()
+      attribute = ((attribute?.note ?? AttributeNote()).with(arguments), AnnotationPlace(place, arguments))
+    case "Relationship":
+      let arguments = arguments()
+      relationship = ((relationship?.note ?? RelationshipNote()).with(arguments), AnnotationPlace(place, arguments))
+    case "CompositionField":
+      let arguments = arguments()
+      let persistentName = arguments.first { $0.argument.name == .persistentName }?.argument.value.name
+      field = (persistentName, AnnotationPlace(place, arguments))
     case "Ignore", "Transient": isIgnored = true
-    case "PersistentModel": macro = (ModelMacro(arguments()), place)
+    case "PersistentModel":
+      let arguments = arguments()
+      macro = (ModelMacro(arguments), AnnotationPlace(place, arguments))
     case "Model": swiftData = place
     case "Composition": composition = place
     default: break
@@ -53,13 +46,13 @@ extension Annotations {
   }
 }
 
-/// What `@Attribute` says.
+/// The arguments of `@Attribute`.
 struct AttributeNote: Hashable, Sendable {
   var traits = PropertyDeclaration.AttributeTraits()
   var persistentName: String?
 }
 
-/// What `@Relationship` says.
+/// The arguments of `@Relationship`.
 struct RelationshipNote: Hashable, Sendable {
   var persistentName: String?
   var inverse: String?
@@ -71,47 +64,50 @@ struct RelationshipNote: Hashable, Sendable {
 }
 
 extension AttributeNote {
-  fileprivate func with(_ arguments: [AnnotationArgument]) -> AttributeNote {
+  fileprivate func with(_ arguments: [PlacedArgument]) -> AttributeNote {
     var note = self
-    for argument in arguments {
-      switch argument.label {
-      case nil where argument.member == "unique": note.traits.isUnique = true
-      case nil where argument.member == "transient": note.traits.isTransient = true
-      case "persistentName": note.persistentName = argument.name
-      case "storageMethod": note.traits.storage = Self.storage(argument)
-      case "decodeFailurePolicy": note.traits.decodeFailurePolicy = argument.member
+    for argument in arguments.lazy.map(\.argument) {
+      switch argument.name {
+      case .unique: note.traits.isUnique = true
+      case .transient: note.traits.isTransient = true
+      case .persistentName: note.persistentName = argument.value.name
+      case .storageMethod: note.traits.storage = StorageMethod(argument.value)
+      case .decodeFailurePolicy: note.traits.decodeFailurePolicy = MacroCase(argument.value)
       default: break
       }
     }
     return note
   }
+}
 
-  private static func storage(_ argument: AnnotationArgument) -> StorageMethod {
-    switch argument.value {
-    case .transformed(let name): .transformed(name)
-    case .member("raw"): .raw
-    case .member("codable"): .codable
-    case .member("composition"): .composition
-    default: .default
+extension StorageMethod {
+  fileprivate init(_ value: AnnotationArgument.Value) {
+    switch value {
+    case .transformed(let name): self = .transformed(name)
+    case .member("default"): self = .default
+    case .member("raw"): self = .raw
+    case .member("codable"): self = .codable
+    case .member("composition"): self = .composition
+    default: self = .other(value.code)
     }
   }
 }
 
 extension RelationshipNote {
-  fileprivate func with(_ arguments: [AnnotationArgument]) -> RelationshipNote {
+  fileprivate func with(_ arguments: [PlacedArgument]) -> RelationshipNote {
     var note = self
-    for argument in arguments {
-      switch argument.label {
-      case "persistentName": note.persistentName = argument.name
-      case "inverse":
-        note.inverse = argument.name
+    for argument in arguments.lazy.map(\.argument) {
+      switch argument.name {
+      case .persistentName: note.persistentName = argument.value.name
+      case .inverse:
+        note.inverse = argument.value.name
         if case .keyPath(let name) = argument.value {
           note.inverse = name
           note.inverseIsKeyPath = true
         }
-      case "deleteRule": note.deleteRule = argument.member.flatMap(DeleteRule.init(caseName:))
-      case "minimumModelCount": note.minimumCount = argument.integer
-      case "maximumModelCount": note.maximumCount = argument.integer
+      case .deleteRule: note.deleteRule = argument.value.member.flatMap(DeleteRule.init(caseName:))
+      case .minimumModelCount: note.minimumCount = argument.value.integer
+      case .maximumModelCount: note.maximumCount = argument.value.integer
       default: break
       }
     }
@@ -120,27 +116,15 @@ extension RelationshipNote {
 }
 
 extension ModelMacro {
-  fileprivate init(_ arguments: [AnnotationArgument]) {
+  fileprivate init(_ arguments: [PlacedArgument]) {
     self.init()
-    for argument in arguments {
-      switch argument.label {
-      case "generateInit": generatesInit = argument.boolean ?? false
-      case "generateToManyCount": generatesToManyCount = argument.boolean
-      case "observation": observation = argument.member.flatMap { $0 == "none" ? nil : $0 }
+    for argument in arguments.lazy.map(\.argument) {
+      switch argument.name {
+      case .generateInit: generatesInit = argument.value.boolean ?? false
+      case .generateToManyCount: generatesToManyCount = argument.value.boolean
+      case .observation: observation = argument.value == .member("none") ? nil : MacroCase(argument.value)
       default: break
       }
-    }
-  }
-}
-
-extension DeleteRule {
-  fileprivate init?(caseName: String) {
-    switch caseName {
-    case "nullify": self = .nullify
-    case "cascade": self = .cascade
-    case "deny": self = .deny
-    case "noAction": self = .noAction
-    default: return nil
     }
   }
 }

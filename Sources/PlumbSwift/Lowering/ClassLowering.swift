@@ -25,7 +25,8 @@ extension FileLowering {
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
     Places(
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
-      annotation: annotations.macro?.place ?? annotations.swiftData, access: modifiers.accessPlace,
+      annotation: annotations.macro?.place.whole ?? annotations.swiftData,
+      arguments: annotations.macro?.place.arguments ?? [], access: modifiers.accessPlace,
       superclass: node.inheritanceClause?.inheritedTypes.first.map { text.span(of: $0.type) },
       objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
   }

@@ -12,8 +12,8 @@ extension SourceText {
     return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
-  /// What an initial value means once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is a
-  /// date.
+  /// The meaning of an initial value once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is
+  /// a date.
   ///
   /// - Parameter text: The value as it is written.
   static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
@@ -26,7 +26,7 @@ extension SourceText {
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
-  /// The same for a value without anything special about it, by its bytes alone.
+  /// The meaning of a value that can be told from its bytes; nil for others.
   func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
     if isText("nil", at: place) { return DefaultValue.none }
     let lowering = LiteralLowering(text: self, type: type)

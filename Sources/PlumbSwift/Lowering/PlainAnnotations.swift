@@ -26,34 +26,39 @@ struct PlainAnnotations {
     }
   }
 
-  private static func arguments(_ cursor: inout PlainCursor, _ text: SourceText) -> [AnnotationArgument]? {
+  private static func arguments(_ cursor: inout PlainCursor, _ text: SourceText) -> [PlacedArgument]? {
     guard cursor.skip("(") else { return [] }
-    var arguments: [AnnotationArgument] = []
+    var arguments: [PlacedArgument] = []
     repeat {
       cursor.skipSpaces()
-      guard let argument = argument(&cursor, text) else { return nil }
-      arguments.append(argument)
+      guard let (label, value, place) = argument(&cursor, text) else { return nil }
+      if let argument = AnnotationArgument(label: label, value: value) {
+        arguments.append(PlacedArgument(argument: argument, place: place))
+      }
       cursor.skipSpaces()
     } while cursor.skip(",")
     return cursor.skip(")") ? arguments : nil
   }
 
-  private static func argument(_ cursor: inout PlainCursor, _ text: SourceText) -> AnnotationArgument? {
+  private typealias Argument = (label: String?, value: AnnotationArgument.Value, place: Span)
+
+  private static func argument(_ cursor: inout PlainCursor, _ text: SourceText) -> Argument? {
     var label: String?
     if cursor.isAtLetter {
       guard let word = cursor.word() else { return nil }
-      guard cursor.skip(":") else { return boolean(word, text).map { AnnotationArgument(value: .boolean($0)) } }
+      guard cursor.skip(":") else { return boolean(word, text).map { (nil, .boolean($0), word) } }
       label = text.string(word)
       cursor.skipSpaces()
     }
+    let start = cursor.index
     if cursor.skip(".") {
       guard let word = cursor.word(), !cursor.isAt("("), !cursor.isAt(".") else { return nil }
-      return AnnotationArgument(label: label, value: .member(text.string(word)))
+      return (label, .member(text.string(word)), Span(start, cursor.index))
     }
     guard let place = cursor.value() else { return nil }
-    if let string = text.plainString(place) { return AnnotationArgument(label: label, value: .string(string)) }
-    if let number = text.plainInteger(place) { return AnnotationArgument(label: label, value: .integer(Int(number))) }
-    return boolean(place, text).map { AnnotationArgument(label: label, value: .boolean($0)) }
+    if let string = text.plainString(place) { return (label, .string(string), place) }
+    if let number = text.plainInteger(place) { return (label, .integer(Int(number)), place) }
+    return boolean(place, text).map { (label, .boolean($0), place) }
   }
 
   private static func boolean(_ place: Span, _ text: SourceText) -> Bool? {

@@ -22,15 +22,8 @@ struct PlainCursor {
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
-    while index < end, Self.isSpace(bytes[index]) { index += 1 }
+    while index < end, bytes[index].isWhite { index += 1 }
     return index > start
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
-    default: false
-    }
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
@@ -70,7 +63,7 @@ struct PlainCursor {
     return skip("\"") ? Span(start, index) : nil
   }
 
-  private var isAtDigit: Bool { index < end && (0x30...0x39).contains(bytes[index]) }
+  private var isAtDigit: Bool { index < end && bytes[index].isDigit }
 
   private mutating func number(from start: Int) -> Span? {
     guard isAtDigit, word() != nil else { return nil }

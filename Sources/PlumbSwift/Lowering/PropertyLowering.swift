@@ -10,7 +10,7 @@ struct BodyLowering {
   let isWellFormed: Bool
   var body = TypeBody()
 
-  /// What is looked for.
+  /// The members to look for.
   struct Rules {
     /// Stored properties are persisted: the type has a macro.
     var takesStored = false
@@ -49,7 +49,7 @@ struct BodyLowering {
     }
   }
 
-  /// What the bindings of a `var` share.
+  /// The parts that the bindings of a `var` share.
   private struct Variable {
     let annotations: Annotations
     let modifiers: Modifiers
@@ -81,10 +81,11 @@ struct BodyLowering {
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
+    let annotation = notes.propertyPlace
     let places = Places(
       file: text.file, whole: variable.whole, name: text.span(of: pattern), type: syntax.map(text.span),
-      defaultValue: value.map(text.span), annotation: notes.propertyPlace, access: variable.modifiers.accessPlace,
-      objcName: notes.objcNamePlace)
+      defaultValue: value.map(text.span), annotation: annotation?.whole, arguments: annotation?.arguments ?? [],
+      access: variable.modifiers.accessPlace, objcName: notes.objcNamePlace)
     let type = syntax.map { text.type($0, at: places.type) } ?? .other("")
     let form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
@@ -132,9 +133,11 @@ extension BodyLowering {
       note(plain.name, notes.isIgnored ? .ignored : .unmanaged, of: whole)
       return true
     }
+    let annotation = notes.propertyPlace
     let places = Places(
       file: text.file, whole: whole, name: plain.name, type: plain.type, defaultValue: plain.defaultValue,
-      annotation: notes.propertyPlace, access: plain.accessPlace, objcName: notes.objcNamePlace)
+      annotation: annotation?.whole, arguments: annotation?.arguments ?? [], access: plain.accessPlace,
+      objcName: notes.objcNamePlace)
     let form = PropertyForm(
       storage: notes.managed == nil ? .stored : .managed, access: plain.access ?? scope.access,
       isConditional: scope.isConditional)
@@ -147,7 +150,7 @@ extension BodyLowering {
 }
 
 extension BodyLowering {
-  /// What the annotations say, and where what stands behind them begins.
+  /// The annotations in front of a variable, and the offset behind them.
   private func annotations(of node: VariableDeclSyntax, _ whole: Span) -> (Annotations, end: Int) {
     if let plain = PlainAnnotations(text, at: whole) { return (plain.notes, plain.end) }
     let attributes = node.attributes

@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// What a property of some type leads to.
+/// The destination that a property's type tells of.
 struct RelationshipTarget {
   var cardinality: PropertyDeclaration.Cardinality
   /// The class's simple name; empty where the type does not say, as NSSet does not.

@@ -1,10 +1,10 @@
 import PlumbDeclarations
 
 extension SourceUnit {
-  /// What a file says whose bytes are those that Plumb writes for these declarations: what reading it would find, but
+  /// A file whose bytes are those that Plumb writes for these declarations: the unit that reading it would give, but
   /// for places and forms.
   ///
-  /// Of classes without the macro the extensions, as they stand in `Item+CoreDataProperties.swift`.
+  /// A class without the macro is there with its extensions, as they stand in `Item+CoreDataProperties.swift`.
   public init(file: String, writtenFor declarations: Declarations) {
     self.init(file: file)
     isParsed = true
@@ -78,28 +78,15 @@ extension SourceUnit {
   private func accessors(
     of property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> [AccessorDeclaration] {
-    let object = traits.destination
-    let suffix = (property.name.first?.uppercased() ?? "") + property.name.dropFirst()
-    var methods: [(prefix: String, destination: String?, selector: String)] = []
-    if traits.cardinality == .toManyOrdered {
-      methods += [
-        ("insertInto", object, "insertObject:in\(suffix)AtIndex:"),
-        ("removeFrom", nil, "removeObjectFrom\(suffix)AtIndex:"),
-        ("insertInto", object, "insert\(suffix):atIndexes:"), ("removeFrom", nil, "remove\(suffix)AtIndexes:"),
-        ("replace", object, "replaceObjectIn\(suffix)AtIndex:withObject:"),
-        ("replace", object, "replace\(suffix)AtIndexes:with\(suffix):"),
-      ]
-    }
-    methods += [
-      ("addTo", object, "add\(suffix)Object:"), ("removeFrom", object, "remove\(suffix)Object:"),
-      ("addTo", nil, "add\(suffix):"), ("removeFrom", nil, "remove\(suffix):"),
-    ]
+    let suffix = SwiftName.capitalized(property.name)
+    let methods = (traits.cardinality == .toManyOrdered ? ToManyAccessor.ordered : []) + ToManyAccessor.all
     return methods.compactMap { method in
-      let name = method.prefix + suffix
-      guard let (kind, key) = AccessorName.parse(name) else { return nil }
+      guard let name = method.prefix.map({ $0 + suffix }), let (kind, key) = AccessorName.parse(name) else {
+        return nil
+      }
       return AccessorDeclaration(
-        name: name, kind: kind, key: key, destination: method.destination, selector: method.selector,
-        places: Places(file: file))
+        name: name, kind: kind, key: key, destination: method.takesObjects ? traits.destination : nil,
+        selector: method.selector(of: property.name), places: Places(file: file))
     }
   }
 }

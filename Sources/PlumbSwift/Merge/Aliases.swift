@@ -33,8 +33,8 @@ struct Aliases {
     records.isEmpty ? type : Resolution(aliases: self, file: file, branch: branch).resolve(type, in: scope, depth: 0)
   }
 
-  /// What an alias can mean in a file: the file's own, else what all can see. Of other files' that differ the first
-  /// one.
+  /// The aliases of a name that count in a file: the file's own, else those that all can see. Of other files' that
+  /// differ the first one.
   fileprivate func meanings(of name: String, in file: String) -> [AliasRecord] {
     guard let found = records[name] else { return [] }
     let own = found.filter { $0.file == file }

@@ -41,8 +41,8 @@ struct Finishing {
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
-  /// What the model calls the class's entity, else what the class itself says. Core Data looks for a classic class by
-  /// its Objective-C name.
+  /// The model's name for the class's entity, else the one that the class itself says. Core Data looks for a classic
+  /// class by its Objective-C name.
   private func entityName(_ record: ClassRecord, _ names: ExpectedNames) -> String {
     let named = names.classes[record.name]
     let declared = record.objcName.flatMap { names.classes[$0] }

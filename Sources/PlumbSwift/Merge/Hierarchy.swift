@@ -69,7 +69,7 @@ struct Hierarchy {
     return found
   }
 
-  /// What the model calls a property of a class.
+  /// The model's name for a property of a class.
   func persistentName(of property: String, in className: String) -> String? {
     let owners = (qualified[className] ?? []).flatMap(ancestors)
     return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
@@ -194,7 +194,7 @@ extension Hierarchy {
     names.classes[found.record.name] != nil || found.record.objcName.map { names.classes[$0] != nil } ?? false
   }
 
-  /// Of namesakes the ones that the model means: a view's `Item` is not, and of SwiftData's versions the last one is.
+  /// The classes that the model means among namesakes: no view's `Item`, and the last one of SwiftData's versions.
   private func preferred(_ found: [Class]) -> [Class] {
     let groups = Dictionary(grouping: found, by: \.record.name)
     return groups.flatMap { name, group in

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension SourceParser {
-  /// What files say together: classes with their extensions and layers, types with their names resolved.
+  /// The declarations of all files together: classes with their extensions and layers, types with their names resolved.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
     let units = units.sorted { $0.file < $1.file }
     let aliases = Aliases(units.flatMap(\.aliases), names: names)

@@ -31,15 +31,20 @@ extension SourceParser {
 
   /// Names of types that properties have and superclasses that classes have, which no file so far declares.
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
-    let bodies = units.flatMap(\.classes).map(\.body) + units.flatMap(\.extensions).map(\.body)
-    let properties =
-      bodies.flatMap(\.properties) + units.flatMap(\.compositions).flatMap(\.body.properties)
-    var names = Set(properties.flatMap { $0.type.names + $0.transformerNames })
-    names.formUnion(units.flatMap(\.aliases).flatMap(\.type.names))
-    names.formUnion(
-      units.flatMap(\.classes).filter { managed.contains($0.name) }.compactMap(\.inherited.first?.simpleName))
-    names.subtract(units.flatMap(\.aliases).filter { !$0.isFilePrivate }.map(\.qualifiedName.lastComponent))
-    return names.subtracting(managed).filter { !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
+    var names: Set<String> = []
+    for unit in units {
+      for record in unit.classes {
+        record.body.addTypes(to: &names)
+        if managed.contains(record.name), let name = record.inherited.first?.simpleName { names.insert(name) }
+      }
+      for record in unit.extensions { record.body.addTypes(to: &names) }
+      for record in unit.compositions { record.body.addTypes(to: &names) }
+      for alias in unit.aliases { alias.type.addNames(to: &names) }
+    }
+    for alias in units.lazy.flatMap(\.aliases) where !alias.isFilePrivate {
+      names.remove(alias.qualifiedName.lastComponent)
+    }
+    return names.filter { !managed.contains($0) && !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
   }
 }
 
@@ -47,21 +52,33 @@ extension Glance {
   fileprivate var isEmpty: Bool { types.isEmpty && superclasses.isEmpty }
 }
 
-extension PropertyDeclaration {
-  fileprivate var transformerNames: [String] {
-    guard case .attribute(let traits) = kind, case .transformed(let name) = traits.storage else { return [] }
-    return [name.lastComponent]
+extension TypeBody {
+  /// The simple names of the properties' types and transformers. Those of a file that Plumb has written are the
+  /// model's: nothing is asked of them.
+  fileprivate func addTypes(to names: inout Set<String>) {
+    if isFinished { return }
+    // By index, for handing a property to a closure copies it.
+    for index in properties.indices {
+      properties[index].type.addNames(to: &names)
+      if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage {
+        names.insert(name.lastComponent)
+      }
+    }
   }
 }
 
 extension TypeReference {
   /// The simple names of all types in it.
-  fileprivate var names: [String] {
+  fileprivate func addNames(to names: inout Set<String>) {
     switch self {
-    case .named(let name, let generics): [name.lastComponent] + generics.flatMap(\.names)
-    case .optional(let type), .array(let type), .set(let type): type.names
-    case .dictionary(let key, let value): key.names + value.names
-    case .other: []
+    case .named(let name, let generics):
+      names.insert(name.lastComponent)
+      for type in generics { type.addNames(to: &names) }
+    case .optional(let type), .array(let type), .set(let type): type.addNames(to: &names)
+    case .dictionary(let key, let value):
+      key.addNames(to: &names)
+      value.addNames(to: &names)
+    case .other: break
     }
   }
 }

@@ -34,7 +34,8 @@ struct Nesting {
   private var generics = 0
   private var arrows = 0
   private var arrays = 0
-  /// What the parser's doubled work on types adds up to, against what a file of the size may cost.
+  /// The work that is left for the parser, which doubles with each `[` of a type, before a file of the size costs too
+  /// much.
   private var arrayWork = 8192
   private var lastWork = 0
   private var isBehindBrace = false

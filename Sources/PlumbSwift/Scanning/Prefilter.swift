@@ -23,7 +23,7 @@ struct Prefilter: Sendable {
     }
   }
 
-  /// What one look at a file has come upon.
+  /// One look at a file's bytes, under way.
   private struct Look {
     let bytes: UnsafeRawBufferPointer
     var glance = Glance()
@@ -126,12 +126,13 @@ struct Prefilter: Sendable {
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
 }
 
-/// What a look at a file's bytes has found. Names are there as hashes: two that share one cost a parse, nothing more.
+/// The findings of one look at a file's bytes. Names are there as hashes: two that share one cost a parse, nothing
+/// more.
 struct Glance: Hashable, Sendable {
   var isOfInterest = false
-  /// Of the types that the file declares or extends.
+  /// The names of the types that the file declares or extends.
   var types: [UInt64] = []
-  /// Of the first types that its classes inherit.
+  /// The names of the first types that its classes inherit.
   var superclasses: [UInt64] = []
 }
 
@@ -153,7 +154,7 @@ extension UnsafeRawBufferPointer {
     return holds(word, at: start) && (start == 0 || !self[start - 1].continuesName)
   }
 
-  /// Of the name behind a keyword, and of the one behind its colon.
+  /// Hashes of the name behind a keyword, and of the one behind its colon.
   fileprivate func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
     let name = hashOfName(at: &index)
@@ -166,29 +167,11 @@ extension UnsafeRawBufferPointer {
   /// White space and comments.
   private func skipSpace(from index: inout Int) {
     while index < count {
-      if holds("//", at: index) {
-        while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
-      } else if holds("/*", at: index) {
-        skipComment(from: &index)
-      } else if self[index] <= 0x20 {
-        index += 1
-      } else {
-        return
-      }
+      if self[index] <= 0x20 { index += 1 } else if let end = endOfComment(at: index) { index = end } else { return }
     }
   }
 
-  /// Comments between slashes and stars hold others.
-  private func skipComment(from index: inout Int) {
-    var depth = 0
-    repeat {
-      let (opens, closes) = (holds("/*", at: index), holds("*/", at: index))
-      depth += opens ? 1 : closes ? -1 : 0
-      index += opens || closes ? 2 : 1
-    } while depth > 0 && index < count
-  }
-
-  /// Of a name behind white space, or of its last part where it has several: `Shop.Item`.
+  /// The hash of a name behind white space, or of its last part where it has several: `Shop.Item`.
   private func hashOfName(at index: inout Int) -> UInt64 {
     skipSpace(from: &index)
     var hash = NameHash.seed
@@ -208,18 +191,5 @@ extension UnsafeRawBufferPointer {
 
   fileprivate func contains(_ text: StaticString) -> Bool {
     indices.contains { self[$0] == text.utf8Start[0] && holds(text, at: $0) }
-  }
-}
-
-extension UInt8 {
-  /// A byte of an identifier; those beyond ASCII all count.
-  @inline(__always)
-  var continuesName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
   }
 }

@@ -52,9 +52,8 @@ private struct Scanner {
       lineCode = nil
       index += 1
     case ...UInt8(ascii: " "): index = end(from: index + 1) { $0 == UInt8(ascii: " ") }
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
     default:
+      if let end = bytes.endOfComment(at: index) { return comment(until: end) }
       codeBegins()
       token(byte)
     }
@@ -129,32 +128,17 @@ private struct Scanner {
 extension Scanner {
   private static let marker = Array("plumb:ignore".utf8)
 
-  private mutating func lineComment() {
-    let start = index
-    index = end(from: start + 2) { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let text = min(index, end(from: start + 2) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") })
-    guard bytes[text..<index].starts(with: Self.marker) else { return }
-    let place = Span(start, index)
+  private mutating func comment(until end: Int) {
+    let place = Span(index, end)
+    let isLine = peek(1) == UInt8(ascii: "/")
+    let text = self.end(from: index + 2) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
+    index = end
+    guard isLine, bytes[min(text, end)..<end].starts(with: Self.marker) else { return }
     if let lineCode {
       comments.append(.init(place: place, target: lineCode))
     } else {
       waiting.append(place)
     }
-  }
-
-  private mutating func blockComment() {
-    var depth = 0
-    repeat {
-      if bytes[index] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
-        depth += 1
-        index += 2
-      } else if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-        depth -= 1
-        index += 2
-      } else {
-        index += 1
-      }
-    } while depth > 0 && index < bytes.count
   }
 }
 

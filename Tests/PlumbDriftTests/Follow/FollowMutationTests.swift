@@ -43,7 +43,8 @@ import Testing
   }
 
   private static func errors(_ model: Model, _ rules: RuleSettings) -> Set<FindingKey> {
-    Set(Validator(settings: rules, rules: Rule.ofModels).check(model).filter { $0.severity == .error }.map(FindingKey.init))
+    let found = Validator(settings: rules, rules: Rule.ofModels).check(model)
+    return Set(found.filter { $0.severity == .error }.map(FindingKey.init))
   }
 
   private static func edit(_ model: Model, _ random: inout Seeded) -> ModelEdit {

@@ -27,8 +27,8 @@ import Testing
     let found = Snippet.declarations(model, Self.options)
     #expect(found.diagnostics.isEmpty)
     #expect(
-      found.entity("Item")?.properties == [
-        PropertyDeclaration(name: "a", type: TypeReference(parsing: type), kind: .attribute(.init()))
+      found.entity("Item")?.properties.map(\.meaning) == [
+        PropertyDeclaration(name: "a", type: TypeReference(parsing: type), kind: .attribute(.init())).meaning
       ])
   }
 

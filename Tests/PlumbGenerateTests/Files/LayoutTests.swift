@@ -15,7 +15,7 @@ import Testing
     let property = PropertyDeclaration(
       name: "settings", persistentName: "settings_blob", type: .optional(.named("Settings")),
       defaultValue: DefaultValue.none,
-      kind: .attribute(.init(storage: .codable, decodeFailurePolicy: "fallbackToDefaultValue")))
+      kind: .attribute(.init(storage: .codable, decodeFailurePolicy: .known(.fallbackToDefaultValue))))
     #expect(
       property.declarationCode(access: .public).text(inset: 2) == """
         @Attribute(

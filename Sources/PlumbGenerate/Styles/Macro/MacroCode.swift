@@ -42,7 +42,7 @@ extension ModelMacro {
     var arguments: [Argument] = []
     if generatesInit { arguments.append(Argument("generateInit", "true")) }
     if let generatesToManyCount { arguments.append(Argument("generateToManyCount", "\(generatesToManyCount)")) }
-    if let observation { arguments.append(Argument("observation", ".\(observation)")) }
+    if let observation { arguments.append(Argument("observation", observation.value.code)) }
     return arguments.isEmpty ? "@PersistentModel" : Code(.call(.call("@PersistentModel", arguments)))
   }
 }
@@ -84,7 +84,7 @@ extension PropertyDeclaration {
     if traits.isTransient { arguments.append(Argument(".transient")) }
     if let name = persistentNameArgument { arguments.append(name) }
     if let storage = traits.storage.code { arguments.append(Argument("storageMethod", storage)) }
-    if let policy = traits.decodeFailurePolicy { arguments.append(Argument("decodeFailurePolicy", ".\(policy)")) }
+    if let policy = traits.decodeFailurePolicy { arguments.append(Argument("decodeFailurePolicy", policy.value.code)) }
     return arguments
   }
 
@@ -114,6 +114,7 @@ extension StorageMethod {
     case .codable: ".codable"
     case .transformed(let name): ".transformed(name: \(stringLiteral(name)))"
     case .composition: ".composition"
+    case .other(let code): code
     }
   }
 }

@@ -8,7 +8,7 @@ extension Declarer {
     of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
   ) -> DefaultValue? {
     switch storage {
-    case .codable, .transformed, .composition:
+    case .codable, .transformed, .composition, .other:
       return optionalOnlyDefault(of: subject, storage, isOptional: isOptional)
     case .default, .raw: break
     }

@@ -70,7 +70,7 @@ extension Declarer {
     case .raw, .codable:
       if configured == nil { refuseMissingType(subject, storage == .raw ? "raw" : "codable") }
       return configured
-    case .transformed: return configured ?? customClass(of: subject)
+    case .transformed, .other: return configured ?? customClass(of: subject)
     case .composition: return compositionType(of: subject, configured)
     }
   }

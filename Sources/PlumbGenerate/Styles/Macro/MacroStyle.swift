@@ -31,7 +31,7 @@ extension Declarer {
     declaration.isFinal = true
     declaration.macro = ModelMacro(
       generatesInit: options.generateInit, generatesToManyCount: options.generateToManyCount ? nil : false,
-      observation: options.observation?.rawValue)
+      observation: options.observation.map { .known($0) })
     if !SwiftName.isIdentifier(entity.name), entity.name != declaration.className {
       refuse(
         .nameInvalid,
@@ -120,11 +120,13 @@ extension Declarer {
     }
   }
 
-  private mutating func decodeFailurePolicy(of subject: AttributeSubject, _ storage: StorageMethod) -> String? {
+  private mutating func decodeFailurePolicy(
+    of subject: AttributeSubject, _ storage: StorageMethod
+  ) -> MacroCase<DecodeFailurePolicy>? {
     switch storage {
     case .raw, .codable, .transformed:
-      return (subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy)?.rawValue
-    case .default, .composition:
+      return (subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy).map { .known($0) }
+    case .default, .composition, .other:
       if subject.override.decodeFailurePolicy != nil {
         refuse(
           .generateDecodePolicy,

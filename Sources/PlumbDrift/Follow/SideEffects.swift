@@ -3,19 +3,19 @@ import PlumbModel
 extension Following {
   /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose
   /// class has a property that the model cannot have is no help.
-  package static func harm(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
+  package static func sideEffects(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
     let known = found + made.flatMap(\.fix.edits).flatMap { edit in found.compactMap { $0.renamed(by: edit) } }
     let worse = Set(left.map(\.finding).worse(than: known).map(FindingKey.init))
-    return left.filter { worse.contains(FindingKey($0.finding)) }.reduce(into: [:]) { harm, left in
-      for change in made.likeliest(behind: left.finding) where harm[FindingKey(change.finding)] == nil {
-        harm[FindingKey(change.finding)] = "it would leave something new: \(left.finding.message) (\(left.why))"
+    return left.filter { worse.contains(FindingKey($0.finding)) }.reduce(into: [:]) { effects, left in
+      for change in made.likeliest(behind: left.finding) where effects[FindingKey(change.finding)] == nil {
+        effects[FindingKey(change.finding)] = "it would leave something new: \(left.finding.message) (\(left.why))"
       }
     }
   }
 }
 
 extension [Following.Change] {
-  /// Those of the element itself; else of what it is a part of; else what may make entities of other classes; else all.
+  /// The changes of the element itself; else of the one it is a part of; else those that add entities; else all.
   fileprivate func likeliest(behind finding: Diagnostic) -> [Following.Change] {
     let names = finding.element.steps.map(\.name)
     let reasons: [(ModelEdit) -> Bool] = [

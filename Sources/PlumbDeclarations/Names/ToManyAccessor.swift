@@ -1,0 +1,95 @@
+import PlumbModel
+
+/// A method that Core Data implements for a to-many relationship, by its selector: `addTagsObject:`.
+package struct ToManyAccessor: Sendable {
+  package let kind: AccessorDeclaration.Kind
+  /// The beginning of the method's name in Swift as Xcode writes it, `addTo`; nil for those that it does not declare.
+  package let prefix: String?
+  /// Whether the method takes an object of the destination's class, or an array of them.
+  package let takesObjects: Bool
+  /// The parts of the selector around the key.
+  private let parts: [String]
+
+  private init(_ kind: AccessorDeclaration.Kind, _ prefix: String?, takesObjects: Bool = false, _ parts: String...) {
+    self.kind = kind
+    self.prefix = prefix
+    self.takesObjects = takesObjects
+    self.parts = parts
+  }
+
+  /// `addTagsObject:` for `tags`.
+  package func selector(of key: String) -> String { parts.joined(separator: SwiftName.capitalized(key)) }
+
+  /// The methods of every to-many relationship.
+  package static let all = [
+    ToManyAccessor(.add, "addTo", takesObjects: true, "add", "Object:"),
+    ToManyAccessor(.remove, "removeFrom", takesObjects: true, "remove", "Object:"),
+    ToManyAccessor(.add, "addTo", "add", ":"),
+    ToManyAccessor(.remove, "removeFrom", "remove", ":"),
+    ToManyAccessor(.count, nil, "countOf", ""),
+  ]
+
+  /// The methods that an ordered relationship has beside them.
+  package static let ordered = [
+    ToManyAccessor(.insert, "insertInto", takesObjects: true, "insertObject:in", "AtIndex:"),
+    ToManyAccessor(.remove, "removeFrom", "removeObjectFrom", "AtIndex:"),
+    ToManyAccessor(.insert, "insertInto", takesObjects: true, "insert", ":atIndexes:"),
+    ToManyAccessor(.remove, "removeFrom", "remove", "AtIndexes:"),
+    ToManyAccessor(.replace, "replace", takesObjects: true, "replaceObjectIn", "AtIndex:withObject:"),
+    ToManyAccessor(.replace, "replace", takesObjects: true, "replace", "AtIndexes:with", ":"),
+  ]
+}
+
+/// The names of to-many accessors as people write them: Xcode's, now and before Swift 3, and the selectors.
+package enum AccessorName {
+  private static let prefixes: [(String, AccessorDeclaration.Kind)] = [
+    ("addTo", .add), ("removeFrom", .remove), ("insertInto", .insert), ("replace", .replace), ("countOf", .count),
+    ("add", .add), ("remove", .remove), ("insert", .insert),
+  ]
+
+  /// The relationship that a method is for: Core Data writes the one of its selector, and readers trust the one of its
+  /// Swift name where that is as Xcode writes it. They are two where one of them was left behind.
+  package static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
+    let named = parse(name)
+    guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
+    guard let named, named.key != selector.key, generated.contains(where: name.hasPrefix) else { return [selector] }
+    return [selector, named]
+  }
+
+  private static let generated = Set((ToManyAccessor.all + ToManyAccessor.ordered).compactMap(\.prefix))
+
+  /// `insertObject:inTagsAtIndex:` speaks of `tags`, as `addTagsObject:` and `removeTagsAtIndexes:` do.
+  package static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
+    let parts = selector.split(separator: ":").map(String.init)
+    guard let first = parts.first else { return nil }
+    let rest = parts.dropFirst().first ?? ""
+    for (prefix, suffix, kind) in selectors {
+      let text = prefix == "in" ? rest : first
+      guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.count > prefix.count + suffix.count,
+        prefix != "in" || first == "insertObject"
+      else { continue }
+      let key = text.dropFirst(prefix.count).dropLast(suffix.count)
+      guard let letter = key.first, !letter.isLowercase else { continue }
+      return (kind, letter.lowercased() + key.dropFirst())
+    }
+    return nil
+  }
+
+  /// The text before and behind the key, the longest first; `in` stands in the selector's second part.
+  private static let selectors: [(prefix: String, suffix: String, kind: AccessorDeclaration.Kind)] = [
+    ("in", "AtIndex", .insert), ("removeObjectFrom", "AtIndex", .remove), ("replaceObjectIn", "AtIndex", .replace),
+    ("replace", "AtIndexes", .replace), ("remove", "AtIndexes", .remove), ("add", "Object", .add),
+    ("remove", "Object", .remove), ("add", "", .add), ("remove", "", .remove), ("insert", "", .insert),
+  ]
+
+  /// `addToTags` speaks of `tags`.
+  package static func parse(_ name: String) -> (AccessorDeclaration.Kind, key: String)? {
+    for (prefix, kind) in prefixes where name.hasPrefix(prefix) {
+      var rest = name.dropFirst(prefix.count)
+      guard let first = rest.first, !first.isLowercase else { continue }
+      if prefix == "add" || prefix == "remove", rest.hasSuffix("Object"), rest.count > 6 { rest = rest.dropLast(6) }
+      return (kind, first.lowercased() + rest.dropFirst())
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+// The bytes of Swift text that every scanner of it tells apart.
+
+extension UInt8 {
+  /// A byte of an identifier; those beyond ASCII all count.
+  @inline(__always)
+  var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Spaces, tabs and line breaks.
+  @inline(__always)
+  var isWhite: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  @inline(__always)
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Where the comment ends that begins at an index, a line's comment before its line break; nil where none begins.
+  /// Comments between slashes and stars hold others.
+  func endOfComment(at start: Int) -> Int? {
+    guard start + 1 < endIndex, self[start] == UInt8(ascii: "/") else { return nil }
+    switch self[start + 1] {
+    case UInt8(ascii: "/"): return endOfLineComment(at: start)
+    case UInt8(ascii: "*"): return endOfBlockComment(at: start)
+    default: return nil
+    }
+  }
+
+  private func endOfLineComment(at start: Int) -> Int {
+    var index = start + 2
+    while index < endIndex, !self[index].isLineEnd { index += 1 }
+    return index
+  }
+
+  private func endOfBlockComment(at start: Int) -> Int {
+    var depth = 1
+    var index = start + 2
+    while depth > 0, index < endIndex {
+      let next = index + 1 < endIndex ? self[index + 1] : 0
+      switch (self[index], next) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): depth += 1
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")): depth -= 1
+      default:
+        index += 1
+        continue
+      }
+      index += 2
+    }
+    return index
+  }
+}
