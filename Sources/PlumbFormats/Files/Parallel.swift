@@ -1,10 +1,9 @@
 import Dispatch
-import PlumbFormats
 
 /// Work on all cores.
 package enum Parallel {
   /// `map` with the elements spread over the cores; the order is kept.
-  static func map<Element: Sendable, Result: Sendable>(
+  package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     // Threads cost more than a few files do.
