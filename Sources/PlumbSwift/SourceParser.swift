@@ -38,13 +38,15 @@ public struct SourceParser: Sendable {
   /// The declarations of one file, of any content: a file that is no Swift is passed over with a finding.
   ///
   /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
-  public func parse(_ file: SourceFile, always: Bool = false) -> SourceUnit {
+  /// `known` is what was found in the same file when it was parsed before.
+  public func parse(_ file: SourceFile, always: Bool = false, known: SourceUnit? = nil) -> SourceUnit {
     // No byte of UTF-8; in UTF-16 one of the two that tell the order.
     if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
     let glance = prefilter.glance(at: file.bytes)
     guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
+    if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
     guard file.bytes.count <= Self.greatestSize else {
       return refused(text, "is too large to read", at: 0)

@@ -11,6 +11,8 @@ public struct SourceUnit: Sendable {
   public let file: String
   /// Whether the file was parsed; most files hold nothing of interest.
   public internal(set) var isParsed = false
+  /// Whether it is known what the file says without reading it: Plumb wrote it. Then there are no places.
+  public internal(set) var isWritten = false
   public internal(set) var diagnostics: [Diagnostic] = []
 
   var classes: [ClassRecord] = []

@@ -12,3 +12,20 @@ extension Console {
     Self.complain(ReportFormat.text.render(report, style: textStyle))
   }
 }
+
+extension FileChanges.NotWritten {
+  var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
+
+  /// What has become of the other files.
+  var help: String {
+    notRestored.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(notRestored))"
+  }
+}
+
+extension FileChanges.Action {
+  /// A text in the place of a file, whether or not it is there.
+  static func replacing(_ file: String, with text: String) -> FileChanges.Action {
+    let bytes = Array(text.utf8)
+    return (try? Files.disk.read(file)).map { .update(from: $0, to: bytes) } ?? .create(bytes)
+  }
+}

@@ -38,6 +38,8 @@ struct Plumb: ParsableCommand {
       try command.run()
     } catch let problem as CannotRun {
       fail(problem.message, help: problem.help, status: Status.couldNotRun)
+    } catch let problem as FileChanges.NotWritten {
+      fail(problem.message, help: [problem.help], status: Status.couldNotRun)
     } catch let problem as Unreadable {
       Console().show(problem.diagnostics, sources: problem.sources)
       exit(withError: Status.couldNotRun)

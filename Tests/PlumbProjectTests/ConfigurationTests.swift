@@ -53,7 +53,7 @@ import Testing
 
   @Test func theDraftIsAValidConfiguration() throws {
     let draft = ConfigurationDraft.text(
-      ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, swiftFiles: []) })
+      ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, swiftFiles: [], .inMemory([:])) })
     let configuration = try ProjectConfiguration.parse(Array(draft.utf8), file: "plumb.json").get()
     #expect(configuration.models.map(\.path) == ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"])
   }

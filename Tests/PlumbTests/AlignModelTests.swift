@@ -29,8 +29,8 @@ import Testing
   private static func diff(_ old: [String: String], _ new: [String: String]) -> String {
     let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     return FileChanges(
-      changes: changed.map { path in
-        FileChanges.Change(path: path, old: old[path].map { Array($0.utf8) }, new: new[path].map { Array($0.utf8) })
+      changed.compactMap { path in
+        FileChanges.Change(path, from: old[path].map { Array($0.utf8) }, to: new[path].map { Array($0.utf8) })
       }
     ).diff()
   }

@@ -2,21 +2,37 @@ import Foundation
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbFormats
 
 @Suite struct FileChangesTests {
-  private static func change(_ path: String, _ old: String?, _ new: String?, in folder: String) -> FileChanges.Change {
-    FileChanges.Change(
-      path: "\(folder)/\(path)", old: old.map { Array($0.utf8) }, new: new.map { Array($0.utf8) }, folder: folder)
+  private static func create(_ path: String, _ new: String, in folder: String) -> FileChanges.Change {
+    FileChanges.Change("\(folder)/\(path)", .create(Array(new.utf8)), folder: folder)
+  }
+
+  private static func update(_ path: String, _ old: String, _ new: String, in folder: String) -> FileChanges.Change {
+    FileChanges.Change("\(folder)/\(path)", .update(from: Array(old.utf8), to: Array(new.utf8)), folder: folder)
+  }
+
+  @Test func whatStaysAsItIsIsNoChange() {
+    let (a, b) = (Array("a".utf8), Array("b".utf8))
+    #expect(FileChanges.Change("f", from: nil, to: nil) == nil)
+    #expect(FileChanges.Change("f", from: a, to: a) == nil)
+    #expect(FileChanges.Change("f", from: [], to: nil)?.action == .delete([]))
+    #expect(FileChanges.Change("f", from: nil, to: [])?.action == .create([]))
+    let steps = [
+      FileChanges([.init("f", .update(from: a, to: b)), .init("g", .create(a))]),
+      FileChanges([.init("f", .update(from: b, to: a)), .init("g", .update(from: a, to: b))]),
+    ]
+    #expect(FileChanges(oneAfterAnother: steps).changes == [.init("g", .create(b))])
   }
 
   @Test func createsUpdatesAndDeletes() throws {
     let folder = try Folder(["Out/b": "old", "Out/c": "gone"])
     let out = "\(folder.path)/Out"
-    try FileChanges(changes: [
-      Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out),
-      Self.change("c", "gone", nil, in: out),
-    ]).apply()
+    try FileChanges([
+      Self.create("a", "new", in: out), Self.update("b", "old", "new", in: out),
+      FileChanges.Change("\(out)/c", .delete(Array("gone".utf8)), folder: out),
+    ]).write()
     #expect(folder.files == ["Out/a", "Out/b"])
     #expect(folder.text("Out/b") == "new")
   }
@@ -24,11 +40,10 @@ import Testing
   @Test func whereOneCannotBeWrittenNoneIs() throws {
     let folder = try Folder(["Out/b": "old", "Out/z/keep": ""])
     let out = "\(folder.path)/Out"
-    #expect(throws: CannotRun.self) {
-      try FileChanges(changes: [
-        Self.change("a", nil, "new", in: out), Self.change("b", "old", "new", in: out),
-        Self.change("z", nil, "new", in: out),
-      ]).apply()
+    #expect(throws: FileChanges.NotWritten.self) {
+      try FileChanges([
+        Self.create("a", "new", in: out), Self.update("b", "old", "new", in: out), Self.create("z", "new", in: out),
+      ]).write()
     }
     #expect(folder.files == ["Out/b", "Out/z/keep"])
     #expect(folder.text("Out/b") == "old")
@@ -58,8 +73,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: "\(out)/a", withDestinationPath: "\(folder.path)/Elsewhere/a")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(folder.path)/Elsewhere")
     for target in [out, link] {
-      #expect(throws: CannotRun.self) {
-        try FileChanges(changes: [Self.change("a", "theirs", "ours", in: target)]).apply()
+      #expect(throws: FileChanges.NotWritten.self) {
+        try FileChanges([Self.update("a", "theirs", "ours", in: target)]).write()
       }
     }
     #expect(folder.text("Elsewhere/a") == "theirs")

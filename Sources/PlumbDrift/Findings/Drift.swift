@@ -44,13 +44,33 @@ public struct Drift: Sendable {
   }
 
   /// The differences, heaviest or not, as the rules and the settings weigh them.
-  public func findings() -> [DriftFinding] {
+  public func findings() -> [DriftFinding] { differences().placed(in: sources) }
+
+  /// What a comparison finds, before its places are looked up in the sources.
+  package func differences() -> WeighedDifferences {
     var comparison = Comparison(self)
     comparison.run()
-    var placement = Placement(self)
-    return comparison.differences.compactMap { placement.finding($0) }
+    return WeighedDifferences(comparison.differences, model: model, settings: settings)
   }
 
   /// The findings without what would mend them.
   public var diagnostics: [Diagnostic] { findings().map(\.diagnostic) }
+}
+
+extension Drift {
+  /// The findings that nothing suppresses: no rule of the settings, no entry of the model, no comment of the sources.
+  package func unsuppressed(_ findings: [DriftFinding]) -> [DriftFinding] {
+    var suppressions = Suppressions(settings, models: [model], drifts: [self])
+    return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
+      .filter { $0.1.suppression == nil }.map(\.0)
+  }
+}
+
+extension Suppressions {
+  /// Everything that lets findings be: what the settings list, what the models say, what the comments of Swift say.
+  package init(_ settings: RuleSettings, models: [Model], drifts: [Drift]) {
+    self.init(settings.ignores)
+    for model in models { add(model) }
+    for drift in drifts { add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes } }
+  }
 }

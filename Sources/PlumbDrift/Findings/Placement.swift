@@ -2,20 +2,18 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Gives differences weight and places.
+/// Gives differences their places: lines and columns of a model and of its Swift.
 struct Placement {
-  private let drift: Drift
-  private var files: [String: Source]
+  private let model: Model
+  private let files: [String: Source]
   private var lines: [String: LineTable] = [:]
 
-  init(_ drift: Drift) {
-    self.drift = drift
-    files = Dictionary(drift.sources.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+  init(model: Model, sources: [Source]) {
+    self.model = model
+    files = Dictionary(sources.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// nil where the rule is off.
-  mutating func finding(_ difference: Difference) -> DriftFinding? {
-    guard let severity = severity(of: difference) else { return nil }
+  mutating func finding(_ difference: Difference, _ severity: Severity) -> DriftFinding {
     let swift = difference.swift.flatMap { location($0) }
     let xml = xmlLocation(difference)
     var places = [(swift, difference.swift?.label ?? ""), (xml, difference.xml?.label ?? "")]
@@ -25,24 +23,17 @@ struct Placement {
     var finding = DriftFinding(
       Diagnostic(
         rule: difference.rule.id, severity: severity, message: difference.message,
-        element: ElementPath(version: drift.model.name, steps: difference.element), location: known.first?.location,
+        element: ElementPath(version: model.name, steps: difference.element), location: known.first?.location,
         label: known.first?.label ?? "", related: Array(known.dropFirst()), notes: difference.notes,
         help: difference.help, discriminator: difference.discriminator),
-      fix: difference.fix.flatMap { $0.edits.allSatisfy(\.isSwift) ? $0 : nil })
+      fix: difference.writableFix)
     finding.subject = difference.subject
     return finding
   }
 
-  /// A note stays a note; any other weight is the configuration's own where it names the rule.
-  private func severity(of difference: Difference) -> Severity? {
-    guard let severity = drift.settings.severity(of: difference.rule, for: drift.model) else { return nil }
-    if difference.atMost == .warning, drift.settings.severities[difference.rule.id] != nil { return severity }
-    return min(severity, difference.atMost)
-  }
-
   private func xmlLocation(_ difference: Difference) -> Location? {
     guard let side = difference.xml else { return nil }
-    let source = drift.model.source
+    let source = model.source
     return source.location(of: side.origin, attribute: side.attribute)
       ?? source.location(of: side.origin, attribute: "name") ?? source.location(of: side.origin)
       ?? (source.file.isEmpty ? nil : Location(file: source.file))

@@ -47,10 +47,8 @@ package struct Following {
   private var taken: Set<FindingKey> = []
   private var refused: [FindingKey: String] = [:]
 
-  /// More rounds than any model takes; a bound for what nobody foresaw.
-  private static let mostRounds = 100
-  /// How often all is done anew without what had side effects.
-  private static let mostStarts = 100
+  /// What there was to mend still when it was last looked at.
+  private var rest: Rest?
 
   /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
   /// declarations do not count here, with the reason; in `brokenFiles` more may be declared than could be read.
@@ -79,18 +77,24 @@ package struct Following {
 
   /// Takes all that has no side effects.
   private mutating func follow() {
-    found = Trial(sources.model, of: sources).findings.map(\.diagnostic)
-    for _ in 0..<Self.mostStarts {
-      (model, made, taken, refused) = (sources.model, [], [], [:])
-      for _ in 0..<Self.mostRounds where !round() { break }
-      let rest = rest()
-      let effects = Self.sideEffects(of: made, left: rest.left, since: found)
-      if effects.isEmpty { return explain(rest) }
-      barred.merge(effects) { first, _ in first }
+    (model, made, taken, refused, rest) = (sources.model, [], [], [:], nil)
+    found = Trial(model, of: sources).findings.map(\.diagnostic)
+    let settled = Rounds().settled(
+      from: self, barred: &barred,
+      round: { following, barred in
+        following.barred = barred
+        return following.round()
+      },
+      harm: { following in
+        let rest = following.lookAtRest()
+        return Self.sideEffects(of: following.made, left: rest.left, since: following.found)
+      })
+    if let settled {
+      self = settled
+    } else {
+      barred.merge(found.map { (FindingKey($0), "with others it would leave something new") }) { first, _ in first }
     }
-    (model, made, taken, refused) = (sources.model, [], [], [:])
-    barred.merge(found.map { (FindingKey($0), "with others it would leave something new") }) { first, _ in first }
-    explain(rest())
+    explain(rest ?? lookAtRest())
   }
 
   /// Takes what can be taken together; false where there was nothing to try.
@@ -157,12 +161,14 @@ package struct Following {
 
   private typealias Rest = (trial: Trial, proposals: [(Diagnostic, Reading<ModelFix>)], left: [Left])
 
-  /// The findings that are left, and their fixes.
-  private func rest() -> Rest {
+  /// Looks for what there is to mend still, and what would.
+  private mutating func lookAtRest() -> Rest {
     let trial = Trial(model, of: sources)
     let follower = follower(trial)
     let proposals = trial.findings.map { ($0.diagnostic, follower.proposal(for: $0)) }
-    return (trial, proposals, proposals.map { Left(finding: $0, why: why($0, $1)) })
+    let found = (trial, proposals, proposals.map { Left(finding: $0, why: why($0, $1)) })
+    rest = found
+    return found
   }
 
   private mutating func explain(_ rest: Rest) {

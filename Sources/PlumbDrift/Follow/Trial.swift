@@ -13,12 +13,7 @@ struct Trial {
     drift.model = model
     drift.expected = declarations(of: model, options: sources.options).value
     self.drift = drift
-    let findings = drift.findings()
-    var suppressions = Suppressions(drift.settings.ignores)
-    suppressions.add(model)
-    suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
-    self.findings = zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
-      .filter { $1.suppression == nil && $1.severity > .note }.map(\.0)
+    findings = drift.unsuppressed(drift.findings()).filter { $0.diagnostic.severity > .note }
   }
 
   /// The candidates that break a rule, or do not mend their finding, when all of them are made; each with the reason.

@@ -6,10 +6,10 @@ enum CurrentVersionFile {
   static let name = ".xccurrentversion"
   private static let key = "_XCCurrentVersionName"
 
-  static func read(_ path: String) -> CurrentVersion {
-    guard FileSystem.kind(path) != .missing else { return .missing }
-    do throws(FileSystem.Failure) {
-      return parse(try FileSystem.read(path, limit: 1 << 20))
+  static func read(_ path: String, from files: Files) -> CurrentVersion {
+    guard files.kind(path) != .missing else { return .missing }
+    do throws(Files.Failure) {
+      return parse(try files.read(path, limit: 1 << 20))
     } catch {
       return .unreadable(error.reason)
     }

@@ -8,26 +8,26 @@ extension ModelBundle {
   ///     let model = bundle.currentVersion?.model
   ///
   /// A version that cannot be read is there with the reason; only a path that holds no model at all throws.
-  public static func read(_ path: String) throws(ReadFailure) -> ModelBundle {
+  public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
-    switch FileSystem.kind(path) {
+    switch files.kind(path) {
     case .missing:
       throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
-    case .file, .link, .other: return single(path, name: name(ofFile: path), file: path)
-    case .folder: return try folder(path)
+    case .file, .link, .other: return single(path, name: name(ofFile: path), file: path, files)
+    case .folder: return try folder(path, files)
     }
   }
 
-  private static func folder(_ path: String) throws(ReadFailure) -> ModelBundle {
+  private static func folder(_ path: String, _ files: Files) throws(ReadFailure) -> ModelBundle {
     if path.hasSuffix(versionSuffix) {
-      return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"))
+      return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"), files)
     }
     guard path.hasSuffix(bundleSuffix) else {
       throw ReadFailure(
         file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
         help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
     }
-    let names = try versionNames(path)
+    let names = try versionNames(path, files)
     guard !names.isEmpty else {
       throw ReadFailure(
         file: path, "the bundle holds no version",
@@ -37,15 +37,15 @@ extension ModelBundle {
     return ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
       versions: Parallel.map(names) { name in
-        version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"))
+        version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
       },
-      current: CurrentVersionFile.read(currentFile), currentVersionFile: currentFile)
+      current: CurrentVersionFile.read(currentFile, from: files), currentVersionFile: currentFile)
   }
 
-  private static func versionNames(_ path: String) throws(ReadFailure) -> [String] {
-    do throws(FileSystem.Failure) {
-      return try FileSystem.list(path)
-        .filter { $0.hasSuffix(versionSuffix) && FileSystem.kind(Path.join(path, $0)) == .folder }
+  private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
+    do throws(Files.Failure) {
+      return try files.list(path)
+        .filter { $0.hasSuffix(versionSuffix) && files.kind(Path.join(path, $0)) == .folder }
         .map { Path.stem($0, without: versionSuffix) }
         .sorted(by: NaturalOrder.precedes)
     } catch {
@@ -53,8 +53,8 @@ extension ModelBundle {
     }
   }
 
-  private static func single(_ path: String, name: String, file: String) -> ModelBundle {
-    ModelBundle(path: path, name: name, versions: [version(name, file: file)], current: .named(name))
+  private static func single(_ path: String, name: String, file: String, _ files: Files) -> ModelBundle {
+    ModelBundle(path: path, name: name, versions: [version(name, file: file, files)], current: .named(name))
   }
 
   /// A `contents` file is called after the folder it lies in.
@@ -63,28 +63,28 @@ extension ModelBundle {
     return Path.stem(Path.folder(path), without: versionSuffix)
   }
 
-  private static func version(_ name: String, file: String) -> ModelVersion {
+  private static func version(_ name: String, file: String, _ files: Files) -> ModelVersion {
     do throws(ReadFailure) {
-      return ModelVersion(name: name, file: file, content: .success(try read(file, name: name)))
+      return ModelVersion(name: name, file: file, content: .success(try read(file, name: name, files)))
     } catch {
       return ModelVersion(name: name, file: file, content: .failure(error))
     }
   }
 
-  private static func read(_ file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
+  private static func read(_ file: String, name: String, _ files: Files) throws(ReadFailure) -> Parsed<Model> {
     let bytes: [UInt8]
-    do throws(FileSystem.Failure) {
-      bytes = try FileSystem.read(file)
+    do throws(Files.Failure) {
+      bytes = try files.read(file)
     } catch {
-      throw missing(file, error)
+      throw missing(file, error, files)
     }
     return try Model.read(bytes, file: file, name: name)
   }
 
   /// Before Xcode 4 a version held `elements` and `layout` instead of `contents`.
-  private static func missing(_ file: String, _ failure: FileSystem.Failure) -> ReadFailure {
+  private static func missing(_ file: String, _ failure: Files.Failure, _ files: Files) -> ReadFailure {
     let folder = Path.folder(file)
-    if FileSystem.kind(Path.join(folder, "elements")) == .file {
+    if files.kind(Path.join(folder, "elements")) == .file {
       return ReadFailure(
         file: folder, "the version is in the binary form of before Xcode 4",
         help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])

@@ -10,24 +10,10 @@ import PlumbText
 
 /// Files and folders, as the operating system has them: bytes in memory, and errors in its own words.
 package enum FileSystem {
-  /// What a path leads to; `link` only where links are not followed.
-  package enum Kind: Sendable { case file, folder, link, other, missing }
+  package typealias Kind = Files.Kind
+  package typealias Failure = Files.Failure
 
-  /// Why something could not be done: `Permission denied`.
-  package struct Failure: Error, Sendable, Hashable {
-    package var path: String
-    package var reason: String
-
-    package init(path: String, reason: String) {
-      self.path = path
-      self.reason = reason
-    }
-
-    init(_ path: String, errno code: Int32) {
-      self.init(path: path, reason: String(cString: strerror(code)))
-    }
-  }
-
+  /// What a path leads to.
   package static func kind(_ path: String, followingLinks: Bool = true) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -44,7 +30,7 @@ package enum FileSystem {
   }
 
   /// The bytes of a regular file of at most `limit` bytes.
-  package static func read(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = Files.greatestSize) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Failure(path, errno: errno) }
@@ -87,10 +73,10 @@ package enum FileSystem {
   package static func list(_ path: String) throws(Failure) -> [String] { try entries(path).map(\.name) }
 
   /// What a folder holds, sorted by bytes, links not followed.
-  package static func entries(_ path: String) throws(Failure) -> [(name: String, kind: Kind)] {
+  package static func entries(_ path: String) throws(Failure) -> [Files.Entry] {
     guard let folder = opendir(path) else { throw Failure(path, errno: errno) }
     defer { closedir(folder) }
-    var entries: [(name: String, kind: Kind)] = []
+    var entries: [Files.Entry] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
@@ -98,7 +84,7 @@ package enum FileSystem {
       guard name != ".", name != ".." else { continue }
       // Most file systems say the kind with the name; others have to be asked.
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
-      entries.append((name, known ?? kind(Path.join(path, name), followingLinks: false)))
+      entries.append(Files.Entry(name: name, kind: known ?? kind(Path.join(path, name), followingLinks: false)))
     }
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
@@ -120,5 +106,12 @@ package enum FileSystem {
     case S_IFLNK: .link
     default: .other
     }
+  }
+}
+
+extension Files.Failure {
+  /// With what the operating system says of an error's number.
+  init(_ path: String, errno code: Int32) {
+    self.init(path: path, reason: String(cString: strerror(code)))
   }
 }

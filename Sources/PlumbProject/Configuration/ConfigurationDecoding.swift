@@ -5,8 +5,8 @@ import PlumbRules
 import PlumbText
 
 extension ProjectConfiguration {
-  /// What a file says, or everything that is wrong with it.
-  package static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, ConfigurationFailure> {
+  /// What a `plumb.json` says, or everything that is wrong with it.
+  public static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, ConfigurationFailure> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
     let misfits = shape.problems(in: node, called: "the configuration")

@@ -1,8 +1,16 @@
+import PlumbFormats
 import PlumbText
 
 /// The `plumb.json` that `config init` writes: compact, with a word on what could stand there.
 package enum ConfigurationDraft {
-  package static func text(_ models: [ModelDraft]) -> String {
+  /// For the models below the working folder, with what the Swift that is there says of them.
+  package static func text(_ files: Files) throws(CannotRun) -> String {
+    let swift = try SwiftFiles(files).below(["."], skipping: ModelSearch.skipped)
+      .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+    return text(ModelDraft.all(ModelSearch(files).bundles(), swiftFiles: swift, files))
+  }
+
+  static func text(_ models: [ModelDraft]) -> String {
     let entries = models.isEmpty ? [placeholder] : models.map(model)
     return """
       {

@@ -3,9 +3,10 @@ import PlumbModel
 import PlumbText
 
 /// What is wrong with a configuration: all of it, each with its place.
-package struct ConfigurationFailure: Error {
-  package var diagnostics: [Diagnostic]
-  package var source: Source
+public struct ConfigurationFailure: Error, Sendable {
+  public var diagnostics: [Diagnostic]
+  /// The file.
+  public var source: Source
 
   package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
     source = Source(file: file, bytes: bytes)
@@ -19,18 +20,18 @@ package struct ConfigurationFailure: Error {
 }
 
 /// Finds the `plumb.json` that holds for a folder.
-package enum ConfigurationFile {
-  package static let name = "plumb.json"
+public enum ConfigurationFile {
+  public static let name = "plumb.json"
 
   /// The nearest one from the working folder up, as a path relative to it: `plumb.json`, `../../plumb.json`.
-  package static func find() -> String? {
+  public static func find(in files: Files) -> String? {
     var folder = ""
     for _ in 0..<64 {
       let file = folder + name
-      if FileSystem.kind(file) == .file { return file }
+      if files.kind(file) == .file { return file }
       // A repository's root is as far as a project reaches; above the root of the file system there is nothing.
-      if FileSystem.kind(folder + ".git") != .missing { return nil }
-      if FileSystem.isSame(folder.isEmpty ? "." : folder, folder + "..") { return nil }
+      if files.kind(folder + ".git") != .missing { return nil }
+      if files.isSame(folder.isEmpty ? "." : folder, folder + "..") { return nil }
       folder += "../"
     }
     return nil

@@ -7,7 +7,7 @@ import PlumbText
 
 /// What the Swift that is there already says of how a model should be configured, so that the first `validate` is about
 /// drift and not about configuration.
-package struct ModelDraft {
+struct ModelDraft {
   let path: String
   /// The Swift files with declarations of the model.
   private var files: Set<String> = []
@@ -17,12 +17,12 @@ package struct ModelDraft {
   private(set) var entities: [(String, JSON)] = []
 
   /// Looks at the Swift files for declarations of the model's entities.
-  init(_ path: String, swiftFiles: [String]) {
+  init(_ path: String, swiftFiles: [String], _ disk: Files) {
     self.path = path
-    guard let model = (try? ModelBundle.read(path))?.currentVersion?.model else { return }
+    guard let model = (try? ModelBundle.read(path, from: disk))?.currentVersion?.model else { return }
     let parser = SourceParser(ExpectedNames(declarations(of: model).value))
     let units = Parallel.map(swiftFiles) { file in
-      parser.parse(SourceFile(path: file, bytes: (try? FileSystem.read(file)) ?? []))
+      parser.parse(SourceFile(path: file, bytes: (try? disk.read(file)) ?? []))
     }
     let actual = parser.merge(units).value
     let declared = actual.entities.compactMap { declaration in
@@ -50,14 +50,14 @@ package struct ModelDraft {
 
   /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
   /// of its own; tests have classes that only look like the model's.
-  package static func all(_ paths: [String], swiftFiles: [String]) -> [ModelDraft] {
+  static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
-    let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1) }
+    let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1, disk) }
     return zip(drafts, ownFiles).map { draft, files in
       let others = draft.files.filter { file in
         drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
-      return others.isEmpty ? draft : ModelDraft(draft.path, swiftFiles: files.filter { !others.contains($0) })
+      return others.isEmpty ? draft : ModelDraft(draft.path, swiftFiles: files.filter { !others.contains($0) }, disk)
     }
   }
 

@@ -14,9 +14,10 @@ package struct CDEImport {
   /// In the order of the file.
   package private(set) var remarks: [CDERemark]
 
-  /// What a file says, or everything that is wrong with it. Composites are looked up in `model`, where it can be read.
+  /// What a file says, or everything that is wrong with it. Composites are looked up in the model that
+  /// settings are about; nil where it cannot be read.
   package static func parse(
-    _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = Self.model
+    _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = { _ in nil }
   ) -> Result<CDEImport, ConfigurationFailure> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
@@ -91,12 +92,6 @@ package struct CDEImport {
         message: "There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too",
         location: source.location)
     ]
-  }
-
-  /// The version that the settings are about; nil where it cannot be read.
-  private static func model(_ settings: ModelSettings) -> Model? {
-    guard let bundle = try? Loading.bundle(settings.path) else { return nil }
-    return (try? Loading.version(settings.version, of: bundle))?.model
   }
 }
 

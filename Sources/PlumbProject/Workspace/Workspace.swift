@@ -2,17 +2,49 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// The working folder with its configuration, and the models a command is about.
-package struct Workspace {
-  package var configuration: ProjectConfiguration
+/// A project: its configuration, and where its files are.
+///
+///     let workspace = Workspace(configuration, files: .disk)
+///     let findings = try workspace.findings()   // rules, drift, suppressions, baseline
+///     let plan = try workspace.mend(.safe)      // what to write so that Swift says what the models say
+///     try plan.changes.write()
+///
+/// It reads through `files` only, what it reads it reads once, and it writes nothing: changes are values. The command
+/// line, plugins and editors are fronts of it.
+public struct Workspace: Sendable {
+  public var configuration: ProjectConfiguration
+  public var files: Files
 
-  package init(configuration: ProjectConfiguration) { self.configuration = configuration }
+  public init(_ configuration: ProjectConfiguration = ProjectConfiguration(), files: Files = .disk) {
+    self.configuration = configuration
+    self.files = files
+  }
 
-  /// The models named, else those configured, else the only bundle below the working folder.
-  package func models(_ named: [String]) throws -> [ModelSettings] {
+  /// What a call is about.
+  public struct Selection: Sendable, Hashable {
+    /// Paths of bundles, versions or `contents` files; empty for all that are configured, or the only one there is.
+    public var models: [String]
+    /// The version by its name, with or without `.xcdatamodel`; nil for what is configured, else the current one.
+    public var version: String?
+
+    public init(models: [String] = [], version: String? = nil) {
+      self.models = models
+      self.version = version
+    }
+
+    /// Everything that is configured.
+    public static let all = Selection()
+  }
+
+  /// The models that are selected, else those configured, else the only bundle below the working folder.
+  public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
+    try models(selection.models).map { try $0.at(version: selection.version) }
+  }
+
+  private func models(_ named: [String]) throws(CannotRun) -> [ModelSettings] {
     if !named.isEmpty { return Self.once(named.map(settings(for:))) }
     if !configuration.models.isEmpty { return configuration.models }
-    let found = ModelSearch.bundles(below: "")
+    let found = ModelSearch(files).bundles()
     guard let only = found.first else {
       throw CannotRun(
         "no model was named, configured, or found below this folder",
@@ -33,69 +65,66 @@ package struct Workspace {
     return models.filter { seen.insert([Path.plain($0.path), $0.version]).inserted }
   }
 
-  /// The one model a command works on.
-  package func model(_ named: String?) throws -> ModelSettings {
-    let all = try models(named.map { [$0] } ?? [])
+  /// The one model that is selected.
+  public func model(_ selection: Selection) throws -> ModelSettings {
+    let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
       throw CannotRun(
         "\(all.count) models are configured: name the one you mean",
         help: all.map { Terminal.sanitized($0.path) })
     }
-    return only
+    return try only.at(version: selection.version)
   }
+
+  /// The bundle at a path, with all of its versions.
+  public func bundle(_ path: String) throws(Unreadable) -> ModelBundle { try .loaded(path, from: files) }
 
   /// What is configured for a path, or for the bundle that it lies in, or defaults.
   private func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
-    return configuration.models.first { FileSystem.isSame($0.path, path) }
-      ?? configuration.models.lazy.compactMap { $0.narrowed(to: path) }.first ?? ModelSettings(path: path)
+    return configuration.models.first { files.isSame($0.path, path) }
+      ?? configuration.models.lazy.compactMap { $0.narrowed(to: path, files) }.first ?? ModelSettings(path: path)
   }
 }
 
 extension ModelSettings {
+  /// Settings for the version that somebody asks for; refused where the path leads to another one already.
+  fileprivate func at(version name: String?) throws(CannotRun) -> ModelSettings {
+    guard let name else { return self }
+    if let path = namedVersion, let named = version, Path.stem(name, without: Self.versionSuffix) != named {
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(name))",
+        help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --version out"])
+    }
+    var settings = self
+    settings.version = name
+    return settings
+  }
+
   /// The settings for a version of the bundle, or for the contents of the lone version; nil for a path outside of it.
-  fileprivate func narrowed(to other: String) -> ModelSettings? {
+  fileprivate func narrowed(to other: String, _ files: Files) -> ModelSettings? {
     var settings = self
     if path.hasSuffix(Self.versionSuffix) || Path.name(path) == "contents" {
-      guard [(path, other), (other, path)].contains(where: { FileSystem.isSame(Path.join($0, "contents"), $1) })
+      guard [(path, other), (other, path)].contains(where: { files.isSame(Path.join($0, "contents"), $1) })
       else { return nil }
       return settings
     }
-    guard let name = versionName(of: other) else { return nil }
+    guard let name = versionName(of: other, files) else { return nil }
     settings.version = name
     settings.namedVersion = other
     return settings
   }
 
   /// The version of the bundle that a path leads to: its folder, or its contents.
-  private func versionName(of other: String) -> String? {
-    let names = (try? FileSystem.list(path)) ?? []
+  private func versionName(of other: String, _ files: Files) -> String? {
+    let names = (try? files.list(path)) ?? []
     let found = names.first { name in
       let folder = Path.join(path, name)
       return name.hasSuffix(Self.versionSuffix)
-        && (FileSystem.isSame(folder, other) || FileSystem.isSame(Path.join(folder, "contents"), other))
+        && (files.isSame(folder, other) || files.isSame(Path.join(folder, "contents"), other))
     }
     return found.map { Path.stem($0, without: Self.versionSuffix) }
   }
 
   private static let versionSuffix = ".xcdatamodel"
-}
-
-/// Looks for models in a folder and below.
-package enum ModelSearch {
-  /// Folders that hold what others made: packages, builds, version control.
-  package static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
-  private static let deepest = 12
-
-  /// Bundles and lone versions, by path.
-  package static func bundles(below folder: String, depth: Int = 0) -> [String] {
-    guard depth <= deepest, let names = try? FileSystem.list(folder.isEmpty ? "." : folder) else { return [] }
-    return names.flatMap { name -> [String] in
-      guard !name.hasPrefix("."), !skipped.contains(name) else { return [] }
-      let path = Path.join(folder, name)
-      guard FileSystem.kind(path, followingLinks: false) == .folder else { return [] }
-      if name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") { return [path] }
-      return bundles(below: path, depth: depth + 1)
-    }
-  }
 }

@@ -8,6 +8,7 @@ extension SourceUnit {
   public init(file: String, writtenFor declarations: Declarations) {
     self.init(file: file)
     isParsed = true
+    isWritten = true
     for entity in declarations.entities {
       if entity.macro == nil { addExtensions(of: entity) } else { addClass(entity) }
     }

@@ -40,67 +40,39 @@ struct Align: ParsableCommand {
   }
 
   func run() throws {
-    let workspace = try configuration.workspace(speech.console)
-    if model { return try followSources(workspace) }
     let console = speech.console
-    let checked = try checked(workspace)
-    let alignments = try alignments(checked, rules: workspace.configuration.rules)
-    let left = alignments.flatMap(\.left).once(by: \.finding)
-    guard alignments.contains(where: { $0.rest != nil }) else { throw CannotRun.noSources }
-    let changes = FileChanges(oneAfterAnother: alignments.map(\.changes))
-    try write(changes)
-    let changed = Set(changes.changes.map(\.path))
-    for mended in alignments.flatMap(\.mended) where !mended.editedFiles.isDisjoint(with: changed) {
+    let workspace = try configuration.workspace()
+    if model { return try mendModels(workspace) }
+    let plan = try workspace.mend(most, in: .init(models: models, version: version.versionName))
+    try write(plan.changes)
+    for mended in plan.mended {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
     }
-    for (finding, why) in left { if let why { tell(left: finding, why: why) } }
-    try finish(changes, left: left.count)
+    for left in plan.left where left.why != nil { tell(left) }
+    try finish(plan.changes, left: plan.left.count)
   }
 
-  /// Each starts from the files as those before it leave them.
-  private func alignments(_ checked: Checked, rules: RuleSettings) throws -> [Alignment] {
-    var alignments: [Alignment] = []
-    for (index, (settings, model)) in checked.models.enumerated() {
-      alignments.append(
-        try Alignment(
-          settings, model: model, rules: rules, includesReview: includeReview,
-          classesElsewhere: checked.classes.elsewhere(than: settings),
-          neighbours: Neighbours(of: index, in: checked.classes, rules: rules), texts: alignments.last?.texts ?? [:]))
-    }
-    let texts = alignments.last?.texts ?? [:]
-    for index in alignments.indices.dropLast() { try alignments[index].settle(texts) }
-    return alignments
-  }
-
-  typealias Checked = (models: [(settings: ModelSettings, model: Model)], classes: ClassesByModel)
-
-  /// The models with what the flags say, and the classes that speak for each.
-  func checked(_ workspace: Workspace) throws -> Checked {
-    let models = try workspace.models(models).map { settings in
-      let settings = try version.applied(to: settings)
-      return (settings: settings, model: try Loading.model(settings))
-    }
-    return (models, ClassesByModel(models, in: workspace.configuration))
-  }
+  /// The edits that are asked for.
+  private var most: Fix.Applicability { includeReview ? .review : .safe }
 
   /// Whether files are written.
-  var writes: Bool { !check && !dryRun }
+  private var writes: Bool { !check && !dryRun }
 
   /// Writes the files, or prints what would be written.
-  func write(_ changes: FileChanges) throws {
+  private func write(_ changes: FileChanges) throws {
     try changes.verify()
     if dryRun { speech.console.out(changes.diff()) }
-    if writes { try changes.apply() }
+    if writes { try changes.write() }
   }
 
   /// Says what is left and why.
-  func tell(left finding: Diagnostic, why: String) {
-    speech.console.remark("left: \(Terminal.sanitized(finding.message))")
-    speech.console.remark("  why: \(Terminal.sanitized(why))")
+  private func tell(_ left: MendingPlan.Left) {
+    speech.console.remark("left: \(Terminal.sanitized(left.finding.message))")
+    speech.console.remark("  why: \(Terminal.sanitized(left.why ?? ""))")
   }
 
   /// Sums up what `write` did.
-  func finish(_ changes: FileChanges, left: Int) throws {
+  private func finish(_ changes: FileChanges, left: Int) throws {
     speech.console.remark(summary(changes, left: left))
     if check, !changes.isEmpty { throw Status.findings }
   }
@@ -110,6 +82,38 @@ struct Align: ParsableCommand {
     if changes.isEmpty { return "✓ nothing to mend\(hint)" }
     let verb = writes ? "changed" : "would change"
     return "✓ \(Words.plural(changes.changes.count, "file", "files")) \(verb)\(hint)"
+  }
+}
+
+// MARK: - Models
+
+extension Align {
+  private func mendModels(_ workspace: Workspace) throws {
+    let console = speech.console
+    let plan = try workspace.mendModels(
+      most, to: newVersion ? .newVersion(named: newVersionName) : .inPlace,
+      in: .init(models: models, version: version.versionName))
+    try write(plan.changes)
+    for change in plan.made {
+      console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
+      console.remark("  fix: \(Terminal.sanitized(change.fix))")
+    }
+    for left in plan.left { tell(left) }
+    for version in plan.versions { console.remark(remark(on: version)) }
+    try finish(plan.changes, left: plan.left.count)
+  }
+
+  private func remark(on version: ModelMendingPlan.Version) -> String {
+    let name = Terminal.sanitized(version.name)
+    if let new = version.newVersion {
+      return "\(writes ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
+        + "\(name) stays as it is"
+        + (version.concernsStores ? "" : ", though no store would notice a change of it")
+    }
+    let verb = writes ? "was" : "would be"
+    return version.concernsStores
+      ? "\(name) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
+      : "\(name) \(verb) edited in place; stores of it still fit"
   }
 }
 
@@ -125,9 +129,4 @@ extension Align {
       return ["--new-version"] + (name.isEmpty ? ["--\(newVersionName)", ""] : ["--\(newVersionName)=\(name)"])
     }
   }
-}
-
-extension CannotRun {
-  static let noSources = CannotRun(
-    "no sources are configured", help: ["add \"sources\" to the model in plumb.json"])
 }

@@ -17,22 +17,15 @@ struct Config: ParsableCommand {
     @Flag(help: "Replace a plumb.json that is there.") var force = false
     @OptionGroup var speech: ConsoleOptions
 
-    private static func drafts() throws -> [ModelDraft] {
-      let swift = try SwiftFiles.below(["."], skipping: ModelSearch.skipped)
-        .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
-      return ModelDraft.all(ModelSearch.bundles(below: ""), swiftFiles: swift)
-    }
-
     func run() throws {
       let console = speech.console
-      let text = try ConfigurationDraft.text(Self.drafts())
+      let text = try ConfigurationDraft.text(.disk)
       if dryRun { return console.out(text) }
       let file = ConfigurationFile.name
-      guard force || FileSystem.kind(file) == .missing else {
+      guard force || Files.disk.kind(file) == .missing else {
         throw CannotRun("\(file) is there already", help: ["plumb config init --force replaces it"])
       }
-      let old = FileSystem.kind(file) == .missing ? nil : try? FileSystem.read(file)
-      try FileChanges(changes: [.init(path: file, old: old, new: Array(text.utf8))]).apply()
+      try FileChanges([.init(file, .replacing(file, with: text))]).write()
       console.remark("✓ wrote \(file) · next: plumb validate")
     }
   }
@@ -47,7 +40,7 @@ struct Config: ParsableCommand {
 
     func run() throws {
       let console = speech.console
-      let workspace = try configuration.workspace(console)
+      let workspace = try configuration.workspace()
       console.remark("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: the defaults")")
       console.out(workspace.configuration.json.prettyPrinted)
     }

@@ -19,8 +19,7 @@ extension Config {
     func run() throws {
       let console = speech.console
       let target = Path.join(Path.folder(file), ConfigurationFile.name)
-      let isNew = FileSystem.kind(target) == .missing
-      guard dryRun || force || isNew else {
+      guard dryRun || force || Files.disk.kind(target) == .missing else {
         throw CannotRun(
           "\(target) is there already",
           help: ["plumb config import --force replaces it", "plumb config import --dry-run prints what it would be"])
@@ -28,20 +27,20 @@ extension Config {
       let imported = try parse()
       for remark in imported.remarks { console.remark("\(remark.location): note: \(remark.message)") }
       if dryRun { return console.out(imported.text) }
-      let old = isNew ? nil : try? FileSystem.read(target)
-      try FileChanges(changes: [.init(path: target, old: old, new: Array(imported.text.utf8))]).apply()
+      try FileChanges([.init(target, .replacing(target, with: imported.text))]).write()
       remarkOnLeftovers(imported, console)
       console.remark("✓ wrote \(target) · next: plumb validate")
     }
 
     private func parse() throws -> CDEImport {
       let bytes: [UInt8]
-      do throws(FileSystem.Failure) {
-        bytes = try FileSystem.read(file, limit: 16 << 20)
+      do throws(Files.Failure) {
+        bytes = try Files.disk.read(file, limit: 16 << 20)
       } catch {
         throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["pass the path of a cde-tool.json"])
       }
-      switch CDEImport.parse(bytes, file: file) {
+      let workspace = Workspace()
+      switch CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }) {
       case .success(let imported): return imported
       case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
       }
@@ -50,7 +49,7 @@ extension Config {
     /// cde-tool's files declare the same classes as Plumb's, and Plumb never deletes them.
     private func remarkOnLeftovers(_ imported: CDEImport, _ console: Console) {
       guard let output = imported.configuration.models.first?.generate?.output else { return }
-      let names = (try? FileSystem.list(Path.join(Path.folder(file), output))) ?? []
+      let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []
       let theirs = names.filter { $0.hasSuffix("+CoreDataEvolution.swift") }
       guard !theirs.isEmpty else { return }
       let files = Words.plural(theirs.count, "file", "files")

@@ -15,12 +15,12 @@ struct Format: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let bundles = try configuration.workspace(console).models(models).map {
-      try Loading.bundle($0.namedVersion ?? $0.path)
+    let workspace = try configuration.workspace()
+    let versions = try workspace.models(.init(models: models)).flatMap {
+      try workspace.bundle($0.namedVersion ?? $0.path).versions
     }
-    let versions = bundles.flatMap(\.versions)
-    try Loading.refuseUnreadable(versions)
-    let changes = FileChanges(changes: versions.compactMap(\.change))
+    try versions.refuseUnreadable()
+    let changes = FileChanges(versions.compactMap(\.change))
     if dryRun {
       try changes.verify()
       console.out(changes.diff())
@@ -30,7 +30,7 @@ struct Format: ParsableCommand {
       if check, !changes.isEmpty { throw Status.findings }
       return
     }
-    try changes.apply()
+    try changes.write()
     for change in changes.changes { console.remark("formatted \(Terminal.sanitized(change.path))") }
     if changes.isEmpty { console.remark("✓ \(Words.plural(versions.count, "file", "files")) as Xcode writes them") }
   }
@@ -39,7 +39,6 @@ struct Format: ParsableCommand {
 extension ModelVersion {
   /// What formatting changes, if it does.
   fileprivate var change: FileChanges.Change? {
-    guard let model, case let new = model.formatted(), new != model.source.bytes else { return nil }
-    return FileChanges.Change(path: file, old: model.source.bytes, new: new)
+    model.flatMap { FileChanges.Change(file, from: $0.source.bytes, to: $0.formatted()) }
   }
 }

@@ -27,33 +27,33 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace(console)
-    let generations = try settings(workspace).map { try Generation($0) }
+    let workspace = try configuration.workspace()
+    let generations = try settings(workspace).map { try workspace.generation($0) }
     if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
     let refusals = generations.flatMap(\.refusals)
     guard refusals.isEmpty else {
       console.show(refusals, sources: generations.map(\.model.source))
       throw Status.findings
     }
-    let plans = try generations.map { try $0.plan() }
-    let changes = FileChanges(changes: plans.flatMap(\.changes))
+    let plans = try generations.map { try $0.plan(workspace.files) }
+    let changes = FileChanges(plans.flatMap(\.changes))
     if dryRun {
       try changes.verify()
       console.out(changes.diff())
     }
     if check || dryRun {
-      for change in changes.changes { console.remark("would \(change.verb) \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.remark("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
       return
     }
-    try changes.apply()
-    for change in changes.changes { console.remark("\(change.pastVerb) \(Terminal.sanitized(change.path))") }
+    try changes.write()
+    for change in changes.changes { console.remark("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
     console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
   }
 
   /// The models to generate for, with the flags on top of the configuration.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
-    let models = try workspace.models(model.map { [$0] } ?? [])
+    let models = try workspace.models(.init(models: model.map { [$0] } ?? [], version: version.versionName))
       .map { try withFlags($0) }
       .filter { model != nil || output != nil || $0.generate != nil }
     guard !models.isEmpty else {
@@ -61,12 +61,12 @@ struct Generate: ParsableCommand {
         "nothing is configured to be generated",
         help: ["add “generate” to a model in plumb.json, or pass a model and --output"])
     }
-    try Self.refuseSharedFolders(models)
+    try Self.refuseSharedFolders(models, workspace.files)
     return models
   }
 
   private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
-    var settings = try version.applied(to: settings)
+    var settings = settings
     style.map { settings.declarations.style = $0 }
     access.map { settings.declarations.access = $0 }
     if let output {
@@ -83,10 +83,10 @@ struct Generate: ParsableCommand {
   }
 
   /// One model's stale files would be another's fresh ones.
-  private static func refuseSharedFolders(_ models: [ModelSettings]) throws {
+  private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
     let outputs = models.compactMap(\.generate?.output)
     for (index, output) in outputs.enumerated() {
-      if outputs[..<index].contains(where: { $0 == output || FileSystem.isSame($0, output) }) {
+      if outputs[..<index].contains(where: { $0 == output || files.isSame($0, output) }) {
         throw CannotRun("two models generate into \(output)", help: ["give each a folder of its own"])
       }
     }

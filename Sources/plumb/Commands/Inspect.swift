@@ -24,10 +24,12 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let settings = try version.applied(to: try configuration.workspace(console).model(model))
-    let bundle = try Loading.bundle(settings.namedVersion ?? settings.path)
-    let chosen = try Loading.version(settings.version, of: bundle)
-    let parsed = try Loading.model(chosen)
+    let workspace = try configuration.workspace()
+    let settings = try workspace.model(
+      .init(models: model.map { [$0] } ?? [], version: version.versionName))
+    let bundle = try workspace.bundle(settings.namedVersion ?? settings.path)
+    let chosen = try bundle.chosen(settings.version)
+    let parsed = try chosen.readable()
     switch format {
     case .json: console.out(try Self.json(parsed.value))
     case .text:

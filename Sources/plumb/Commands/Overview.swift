@@ -3,7 +3,7 @@ import PlumbKit
 /// `plumb` alone: what is here, and what to try.
 struct Overview {
   static func show(on console: Console) {
-    let found = ModelSearch.bundles(below: "")
+    let found = ModelSearch(.disk).bundles()
     guard let first = found.first else { return console.out(Plumb.helpMessage()) }
     let shown = found.prefix(10).map { "  " + Self.line($0) }
     console.out((["Models below this folder:"] + shown).joined(separator: "\n"))
@@ -15,7 +15,7 @@ struct Overview {
       Try:
         plumb inspect\(argument)
         plumb validate\(argument)
-        plumb \(ConfigurationFile.find() == nil ? "config init" : "generate")
+        plumb \(ConfigurationFile.find(in: .disk) == nil ? "config init" : "generate")
       """)
   }
 

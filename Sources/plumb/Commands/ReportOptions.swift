@@ -36,19 +36,20 @@ struct ReportOptions: ParsableArguments {
       }
     }
     let files = outputs.compactMap { output in
-      output.file.map { FileChanges.Change(path: $0, old: nil, new: Array(output.format.render(report).utf8)) }
+      output.file.map { FileChanges.Change($0, .create(Array(output.format.render(report).utf8))) }
     }
-    try FileChanges(changes: files).apply()
+    try FileChanges(files).write()
     if Console.isOnGitHub { try writeStepFiles(report) }
   }
 
   /// A report that replaces what Plumb reads would be read next time.
-  func refuseFiles(of configuration: ProjectConfiguration, _ models: [String], _ baseline: String?) throws {
+  func refuseFiles(of workspace: Workspace, _ models: [String], _ baseline: String?) throws {
+    let (configuration, disk) = (workspace.configuration, workspace.files)
     let read = [configuration.file, configuration.baseline, baseline].compactMap { $0 }
     let bundles = configuration.models.map(\.path) + models
     for file in outputs.compactMap(\.file) {
-      let isRead = read.contains { FileSystem.isSame($0, file) }
-      let isInside = Path.ancestry(file).contains { part in bundles.contains { FileSystem.isSame($0, part) } }
+      let isRead = read.contains { disk.isSame($0, file) }
+      let isInside = Path.ancestry(file).contains { part in bundles.contains { disk.isSame($0, part) } }
       guard isRead || isInside else { continue }
       throw CannotRun(
         "the report would replace \(file), which Plumb reads", help: ["name another file, such as plumb-report.json"])

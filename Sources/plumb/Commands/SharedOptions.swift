@@ -15,19 +15,17 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// The configuration that holds here; one that is wrong is shown with all of its mistakes.
-  func workspace(_ console: Console) throws -> Workspace {
-    guard !noConfig, let file = config ?? ConfigurationFile.find() else {
-      return Workspace(configuration: ProjectConfiguration())
-    }
+  func workspace() throws -> Workspace {
+    guard !noConfig, let file = config ?? ConfigurationFile.find(in: .disk) else { return Workspace() }
     switch ProjectConfiguration.parse(try read(file), file: file) {
-    case .success(let configuration): return Workspace(configuration: configuration)
+    case .success(let configuration): return Workspace(configuration)
     case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
   }
 
   private func read(_ file: String) throws -> [UInt8] {
-    do throws(FileSystem.Failure) {
-      return try FileSystem.read(file, limit: 16 << 20)
+    do throws(Files.Failure) {
+      return try Files.disk.read(file, limit: 16 << 20)
     } catch {
       throw CannotRun("the configuration \(file) cannot be read: \(error.reason)")
     }
@@ -50,21 +48,6 @@ struct VersionOptions: ParsableArguments {
   @Option(
     name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
   var versionName: String?
-
-  /// Settings for the version that the option asks for; refused where the path leads to another one already.
-  func applied(to settings: ModelSettings) throws -> ModelSettings {
-    guard let versionName else { return settings }
-    var settings = settings
-    if let path = settings.namedVersion, let named = settings.version,
-      Path.stem(versionName, without: ".xcdatamodel") != named
-    {
-      throw CannotRun(
-        "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(versionName))",
-        help: ["name the bundle \(Terminal.sanitized(settings.path)), or leave --version out"])
-    }
-    settings.version = versionName
-    return settings
-  }
 }
 
 extension Console.ColorChoice: ExpressibleByArgument {}

@@ -26,29 +26,16 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace(console)
-    try reporting.refuseFiles(of: workspace.configuration, models, baseline.baseline)
-    var rules = workspace.configuration.rules
-    preset.map { rules.preset = $0 }
-    let checks = try workspace.models(models).map { try BundleCheck(try withFlags($0), rules: rules) }
-    let (ofRules, ofSources) = Parallel.both(
-      { checks.findings() }, { Result { try SourceChecks(checks, workspace.configuration) } })
-    let swift = try ofSources.get()
-    let found = suppress(checks, ofRules, swift, rules, workspace.configuration)
-    let isReadable = checks.allSatisfy(\.isReadable)
-    if baseline.writes {
-      guard isReadable else { throw CannotRun.baselineOfUnread }
-      return try baseline.write(found, workspace.configuration, on: console)
-    }
-    let report = Report(
-      try baseline.apply(to: found, workspace.configuration, isWhole: isWhole(checks, workspace), on: console),
-      models: checks.map(\.models),
-      swiftFiles: Set(swift.drifts.flatMap(\.files)).count,
-      sources: .init(checks.flatMap(\.sources) + swift.drifts.flatMap(\.sources)), toolVersion: Version.text,
-      rules: Rule.catalogue,
-      failOn: reporting.failOn, isComplete: isReadable)
+    let workspace = try configuration.workspace()
+    try reporting.refuseFiles(of: workspace, models, baseline.baseline)
+    let found = try workspace.findings(
+      of: .init(models: models, version: version.versionName),
+      CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice))
+    if baseline.writes { return try baseline.write(found, workspace, on: console) }
+    baseline.remark(on: found, workspace, console)
+    let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
-    if reporting.isForPeople { console.out(swift.exacts.map { $0.changes.diff() }.joined()) }
+    if reporting.isForPeople { console.out(found.generated.diff()) }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
@@ -60,50 +47,6 @@ struct Validate: ParsableCommand {
     if baseline.writes, !models.isEmpty, baseline.baseline == nil {
       throw ValidationError(
         "--write-baseline writes what is found in all models: leave the models out, or name the file with --baseline")
-    }
-  }
-
-  /// Whether all that the baseline may know of was looked at, as it was when it was written.
-  private func isWhole(_ checks: [BundleCheck], _ workspace: Workspace) -> Bool {
-    preset == nil && version.versionName == nil
-      && workspace.configuration.models(besides: checks.map(\.settings)).isEmpty
-  }
-
-  private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
-    var settings = try version.applied(to: settings)
-    settings.isExact = exact || settings.isExact
-    return settings
-  }
-
-  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
-  private func suppress(
-    _ checks: [BundleCheck], _ ofRules: [Diagnostic], _ swift: SourceChecks, _ rules: RuleSettings,
-    _ configuration: ProjectConfiguration
-  ) -> [Diagnostic] {
-    var suppressions = Suppressions(rules.ignores)
-    for model in checks.compactMap(\.model) { suppressions.add(model) }
-    for drift in swift.drifts {
-      suppressions.add(drift.actual) { file in drift.sources.first { $0.file == file }?.bytes }
-    }
-    let found =
-      ofRules + swift.drifts.flatMap { $0.diagnostics + $0.findings.map(\.diagnostic) }
-      + swift.exacts.flatMap(\.diagnostics)
-    let marked = suppressions.apply(to: found)
-    let unchecked = configuration.models(besides: checks.map(\.settings))
-    let isWhole = models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
-    return marked.once
-      + suppressions.unused(in: rules, for: checks.compactMap(\.model), among: Rule.all)
-      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
-  }
-}
-
-extension Suppressions.Unused {
-  /// Whether a run can say so: what is written down may be about models that were not checked.
-  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
-    switch kind {
-    case .configuration, .baseline: isWhole
-    case .comment: !unchecked.contains { $0.holds(diagnostic.element.version) }
-    case .userInfo: true
     }
   }
 }

@@ -2,17 +2,20 @@ import PlumbFormats
 import PlumbText
 
 /// The Swift files of a model's sources.
-package enum SwiftFiles {
+package struct SwiftFiles {
   private static let deepest = 32
+  private let files: Files
+
+  package init(_ files: Files) { self.files = files }
 
   /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
-  package static func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
+  package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
     var found: [String] = []
     for source in sources {
-      switch FileSystem.kind(source) {
+      switch files.kind(source) {
       case .missing:
         throw CannotRun("the sources \(source) do not exist", help: ["correct “sources” in the configuration"])
-      case .folder: found += try files(in: source, depth: 0, skipping: names)
+      case .folder: found += try swift(in: source, depth: 0, skipping: names)
       case .file, .link, .other: found.append(source)
       }
     }
@@ -21,28 +24,29 @@ package enum SwiftFiles {
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
-  private static func files(
+  private func swift(
     in folder: String, depth: Int, skipping names: Set<String>
   ) throws(CannotRun) -> [String] {
-    guard depth < deepest else { throw .sources(folder, "it is nested too deeply") }
+    guard depth < Self.deepest else { throw .sources(folder, "it is nested too deeply") }
     var found: [String] = []
-    for (name, kind) in try entries(folder) where !name.hasPrefix(".") {
+    for entry in try entries(folder) where !entry.name.hasPrefix(".") {
+      let name = entry.name
       let path = Path.join(folder, name)
-      switch kind {
+      switch entry.kind {
       case .file: if name.hasSuffix(".swift") { found.append(path) }
-      case .link: if name.hasSuffix(".swift"), FileSystem.kind(path) == .file { found.append(path) }
+      case .link: if name.hasSuffix(".swift"), files.kind(path) == .file { found.append(path) }
       case .folder:
         if name.hasSuffix(".swift") || names.contains(name) { continue }
-        found += try files(in: path, depth: depth + 1, skipping: names)
+        found += try swift(in: path, depth: depth + 1, skipping: names)
       case .other, .missing: break
       }
     }
     return found
   }
 
-  private static func entries(_ folder: String) throws(CannotRun) -> [(name: String, kind: FileSystem.Kind)] {
-    do throws(FileSystem.Failure) {
-      return try FileSystem.entries(folder)
+  private func entries(_ folder: String) throws(CannotRun) -> [Files.Entry] {
+    do throws(Files.Failure) {
+      return try files.entries(folder)
     } catch {
       throw .sources(folder, error.reason)
     }

@@ -26,7 +26,7 @@ extension Diagnostic {
 
 extension [Diagnostic] {
   /// Each finding once, where the first of the same stood; of several the one that counts.
-  package var once: [Diagnostic] {
+  var once: [Diagnostic] {
     var places: [Diagnostic.Sameness: Int] = [:]
     return reduce(into: []) { found, finding in
       let sameness = Diagnostic.Sameness(finding)
@@ -42,7 +42,7 @@ extension [Diagnostic] {
 
 extension Sequence {
   /// Without elements whose finding is the same as that of an earlier one.
-  package func once(by finding: (Element) -> Diagnostic) -> [Element] {
+  func once(by finding: (Element) -> Diagnostic) -> [Element] {
     var seen: Set<Diagnostic.Sameness> = []
     return filter { Diagnostic.Sameness(finding($0)).map { seen.insert($0).inserted } ?? true }
   }

@@ -3,7 +3,7 @@ import PlumbDrift
 import PlumbModel
 
 /// Swift files that could not be read as a whole: what seems to be missing may stand behind the place.
-struct BrokenFiles {
+struct FilesWithErrors {
   /// What is wrong with each.
   private(set) var problems: [String: String] = [:]
   /// The names of variables in them, as far as the text shows.

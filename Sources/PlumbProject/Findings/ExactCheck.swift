@@ -4,19 +4,19 @@ import PlumbRules
 import PlumbText
 
 /// Generated files held against what `generate` would write.
-package struct ExactCheck {
-  package var diagnostics: [Diagnostic] = []
+struct ExactCheck {
+  private(set) var diagnostics: [Diagnostic] = []
   /// What `generate` would change.
-  package var changes = FileChanges()
+  private(set) var changes: [FileChanges.Change] = []
 
   /// `drifting` are the files with declarations that differ from the model.
-  init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>) throws {
+  init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>, _ files: Files) throws {
     guard generation.refusals.isEmpty else {
       diagnostics = generation.refusals
       return
     }
-    changes = FileChanges(changes: try generation.plan().changes)
-    diagnostics = changes.changes.compactMap { change in
+    changes = try generation.plan(files).changes
+    diagnostics = changes.compactMap { change in
       Self.diagnostic(change, generation.model, rules, isDrifting: drifting.contains(change.path))
     }
   }

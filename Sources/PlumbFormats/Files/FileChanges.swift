@@ -1,0 +1,135 @@
+import PlumbText
+
+/// Changes to files that belong together, as a value: they are made all, or none is.
+///
+///     let plan = try workspace.mend()
+///     plan.changes.diff()       // a unified diff
+///     try plan.changes.write()
+public struct FileChanges: Sendable, Hashable {
+  /// One file before and after.
+  public struct Change: Sendable, Hashable {
+    public let path: String
+    public private(set) var action: Action
+    /// The folder that the file must not leave, links followed; it is created where it is missing.
+    public let folder: String?
+    /// For a file that is not there yet: the one that it starts from.
+    let copy: Copy?
+
+    public init(_ path: String, _ action: Action, folder: String? = nil) {
+      self.init(path, action, folder: folder, copy: nil)
+    }
+
+    package init(_ path: String, _ action: Action, folder: String?, copy: Copy?) {
+      self.path = path
+      self.action = action
+      self.folder = folder
+      self.copy = copy
+    }
+
+    /// From what a file holds to what it is to hold, nil where there is no such file; nil where that is the same.
+    package init?(_ path: String, from old: [UInt8]?, to new: [UInt8]?) {
+      guard let action = Action(from: old, to: new) else { return nil }
+      self.init(path, action)
+    }
+
+    /// The bytes before; nil for a file that is not there yet.
+    public var old: [UInt8]? {
+      switch action {
+      case .create: nil
+      case .update(let old, _), .delete(let old): old
+      }
+    }
+
+    /// The bytes afterwards; nil for a file that goes.
+    public var new: [UInt8]? {
+      switch action {
+      case .create(let new), .update(_, let new): new
+      case .delete: nil
+      }
+    }
+
+    /// This change and another of the same file behind it; nil where they end as they began.
+    fileprivate func followed(by next: Change) -> Change? {
+      Action(from: old, to: next.new).map { Change(path, $0, folder: folder, copy: copy) }
+    }
+  }
+
+  /// What becomes of a file. There is always something: what stays as it is is no change.
+  public enum Action: Sendable, Hashable {
+    case create([UInt8])
+    case update(from: [UInt8], to: [UInt8])
+    /// With the bytes that go.
+    case delete([UInt8])
+
+    init?(from old: [UInt8]?, to new: [UInt8]?) {
+      switch (old, new) {
+      case (let old?, let new?) where old != new: self = .update(from: old, to: new)
+      case (nil, let new?): self = .create(new)
+      case (let old?, nil): self = .delete(old)
+      default: return nil
+      }
+    }
+
+    /// What it does, as a command: `create`, `update` or `delete`.
+    public var verb: String {
+      switch self {
+      case .create: "create"
+      case .update: "update"
+      case .delete: "delete"
+      }
+    }
+  }
+
+  /// A file that stays, and its bytes.
+  package struct Copy: Sendable, Hashable {
+    let path: String
+    let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// In the order in which they are made.
+  public var changes: [Change]
+
+  public var isEmpty: Bool { changes.isEmpty }
+
+  public init(_ changes: [Change] = []) { self.changes = changes }
+
+  /// Changes of which each starts from what those before it leave. What ends as it began is none.
+  package init(oneAfterAnother steps: [FileChanges]) {
+    var places: [String: Int] = [:]
+    var merged: [Change?] = []
+    for change in steps.flatMap(\.changes) {
+      if let place = places[change.path], let earlier = merged[place] {
+        merged[place] = earlier.followed(by: change)
+      } else {
+        places[change.path] = merged.count
+        merged.append(change)
+      }
+    }
+    changes = merged.compactMap { $0 }
+  }
+
+  /// What would change, as a unified diff.
+  public func diff() -> String {
+    changes.map { change in
+      if let copy = change.copy { return Self.diff(from: copy, to: change) }
+      return UnifiedDiff(
+        old: Self.text(change.old), new: Self.text(change.new),
+        oldName: change.old == nil ? UnifiedDiff.noFile : change.path,
+        newName: change.new == nil ? UnifiedDiff.noFile : change.path
+      ).text
+    }.joined()
+  }
+
+  /// As `git diff` shows a copy; `git apply` makes it.
+  private static func diff(from copy: Copy, to change: Change) -> String {
+    "diff --git a/\(copy.path) b/\(change.path)\ncopy from \(copy.path)\ncopy to \(change.path)\n"
+      + UnifiedDiff(old: text(copy.bytes), new: text(change.new), oldName: copy.path, newName: change.path).text
+  }
+
+  private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+}

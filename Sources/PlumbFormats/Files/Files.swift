@@ -1,0 +1,150 @@
+import PlumbText
+
+/// Where files are read from: the disk, memory, an editor's buffers over the disk.
+///
+///     let files = Files.inMemory(["Shop.xcdatamodel/contents": bytes])
+///     try files.read("Shop.xcdatamodel/contents")  // bytes
+///     files.kind("Shop.xcdatamodel")               // .folder
+///
+/// Paths have `/` between their parts; relative ones start at the working folder. Reading changes nothing: changes are
+/// values, `FileChanges`, until somebody writes them.
+public struct Files: Sendable {
+  /// What a path leads to; `link` only where links are not followed.
+  public enum Kind: Sendable { case file, folder, link, other, missing }
+
+  /// Something in a folder, links not followed.
+  public struct Entry: Sendable, Hashable {
+    public var name: String
+    public var kind: Kind
+
+    public init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  /// Why something could not be done: `Permission denied`.
+  public struct Failure: Error, Sendable, Hashable {
+    public var path: String
+    /// In the words of the operating system.
+    public var reason: String
+
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// Files are at most this long, in bytes, unless a reader wants less.
+  public static let greatestSize = 256 << 20
+
+  private let kindOf: @Sendable (_ path: String, _ followingLinks: Bool) -> Kind
+  private let areSame: @Sendable (String, String) -> Bool
+  private let bytesOf: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+  private let entriesOf: @Sendable (_ folder: String) throws(Failure) -> [Entry]
+
+  /// `isSame` tells whether two paths lead to one file or folder; `read` refuses what is longer than the limit, in
+  /// bytes; `entries` are sorted by the bytes of their names.
+  public init(
+    kind: @escaping @Sendable (_ path: String, _ followingLinks: Bool) -> Kind,
+    isSame: @escaping @Sendable (String, String) -> Bool,
+    read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
+    entries: @escaping @Sendable (_ folder: String) throws(Failure) -> [Entry]
+  ) {
+    kindOf = kind
+    areSame = isSame
+    bytesOf = read
+    entriesOf = entries
+  }
+
+  /// What a path leads to.
+  public func kind(_ path: String, followingLinks: Bool = true) -> Kind { kindOf(path, followingLinks) }
+
+  /// Whether two paths lead to one file or folder, which is there.
+  public func isSame(_ one: String, _ other: String) -> Bool { areSame(one, other) }
+
+  /// The bytes of a regular file of at most `limit` bytes.
+  public func read(_ path: String, limit: Int = greatestSize) throws(Failure) -> [UInt8] { try bytesOf(path, limit) }
+
+  /// What a folder holds, sorted by the bytes of the names, without `.` and `..`.
+  public func entries(_ folder: String) throws(Failure) -> [Entry] { try entriesOf(folder) }
+
+  /// The names in a folder, sorted by bytes.
+  public func list(_ folder: String) throws(Failure) -> [String] { try entries(folder).map(\.name) }
+}
+
+extension Files {
+  /// The files of the operating system.
+  public static let disk = Files(
+    kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
+    read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
+    entries: { (folder) throws(Failure) in try FileSystem.entries(folder) })
+
+  /// Files by their paths, with the folders that they stand in.
+  public static func inMemory(_ files: [String: [UInt8]]) -> Files {
+    let tree = FileTree(files)
+    return Files(
+      kind: { path, _ in tree.kind(path) },
+      isSame: { tree.kind($0) != .missing && FileTree.place($0) == FileTree.place($1) },
+      read: { (path, limit) throws(Failure) in try tree.read(path, limit: limit) },
+      entries: { (folder) throws(Failure) in try tree.entries(folder) })
+  }
+}
+
+/// Files in memory and the folders around them.
+private struct FileTree: Sendable {
+  private var files: [[String]: [UInt8]] = [:]
+  private var folders: [[String]: [Files.Entry]] = [[]: []]
+
+  init(_ files: [String: [UInt8]]) {
+    var names: [[String]: [String: Files.Kind]] = [[]: [:]]
+    for (path, bytes) in files {
+      var place = Self.place(path)
+      self.files[place] = bytes
+      var kind = Files.Kind.file
+      while let name = place.popLast() {
+        names[place, default: [:]][name] = kind
+        kind = .folder
+      }
+    }
+    folders = names.mapValues { names in
+      names.map { Files.Entry(name: $0.key, kind: $0.value) }.sorted { $0.name.precedesByBytes($1.name) }
+    }
+  }
+
+  /// The parts of a path from the root of the tree: `["a", "c"]` for `a/./b/../c`.
+  static func place(_ path: String) -> [String] {
+    path.split(separator: "/").reduce(into: []) { place, part in
+      switch part {
+      case ".": break
+      case "..": if place.isEmpty || place.last == ".." { place.append("..") } else { place.removeLast() }
+      default: place.append(String(part))
+      }
+    }
+  }
+
+  func kind(_ path: String) -> Files.Kind {
+    let place = Self.place(path)
+    return files[place] != nil ? .file : folders[place] != nil ? .folder : .missing
+  }
+
+  func read(_ path: String, limit: Int) throws(Files.Failure) -> [UInt8] {
+    guard let bytes = files[Self.place(path)] else {
+      let isFolder = kind(path) == .folder
+      throw Files.Failure(
+        path: path, reason: isFolder ? "it is a directory, not a file" : "No such file or directory")
+    }
+    guard bytes.count <= limit else {
+      throw Files.Failure(path: path, reason: "it is larger than \(limit >> 20) MiB")
+    }
+    return bytes
+  }
+
+  func entries(_ folder: String) throws(Files.Failure) -> [Files.Entry] {
+    guard let entries = folders[Self.place(folder)] else {
+      let isFile = kind(folder) == .file
+      throw Files.Failure(path: folder, reason: isFile ? "Not a directory" : "No such file or directory")
+    }
+    return entries
+  }
+}

@@ -1,0 +1,97 @@
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbReport
+import PlumbRules
+import PlumbText
+
+/// A bundle that was read to be checked, and the version in question.
+struct CheckedBundle: Sendable {
+  let settings: ModelSettings
+  let rules: RuleSettings
+  let bundle: ModelBundle
+  /// nil where the bundle leaves open which it is.
+  private let version: ModelVersion?
+
+  init(_ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles) throws {
+    let bundle = try bundles.bundle(settings.path)
+    self.bundle = bundle
+    let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
+    self.settings = settings
+    var rules = rules
+    rules.writesSwift = settings.generate != nil
+    rules.speaksSwift = settings.hasSources
+    self.rules = rules
+    // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
+    version = try settings.version.map { try bundle.chosen($0) } ?? bundle.currentVersion
+  }
+
+  /// nil where there is none or it cannot be read.
+  var model: Model? { version?.model }
+
+  /// Whether the version in question could be read at all.
+  var isReadable: Bool { version.map { $0.model != nil } ?? bundle.versions.isEmpty }
+
+  /// As a report counts it.
+  var counted: Report.CheckedModel {
+    Report.CheckedModel(
+      path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
+  }
+}
+
+extension CheckedBundle {
+  /// What the rules say of the bundle.
+  fileprivate var ofBundle: [Diagnostic] { Validator(settings: rules, rules: Rule.all).check(bundle) }
+
+  /// What the reader and the rules say of the version.
+  fileprivate var ofModel: [Diagnostic] {
+    guard let model, let notes = try? version?.content.get().diagnostics else { return [] }
+    return rules.weighed(notes, for: model) + Validator(settings: rules, rules: Rule.all).check(model)
+  }
+
+  /// Whether something is configured by the names of the model's elements.
+  var namesElements: Bool { !settings.declarations.entities.isEmpty || !settings.declarations.compositions.isEmpty }
+
+  /// What is configured for things that the model does not have, and names that are given twice.
+  func ofConfiguration(_ declared: DeclaredModel, besides found: [Diagnostic]) -> [Diagnostic] {
+    guard namesElements else { return [] }
+    return declared.declared.diagnostics.filter { mistake in
+      Rule.configurationMistakes.contains(mistake.rule)
+        && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
+    }
+  }
+}
+
+extension [CheckedBundle] {
+  /// What the rules say of each. Of a bundle it is said once, also where several of its versions are named.
+  var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
+    var bundles: Set<String> = []
+    return map { checked in
+      let isFirst = bundles.insert(Path.plain(checked.settings.path)).inserted
+      return (isFirst ? checked.ofBundle : [], checked.ofModel)
+    }
+  }
+}
+
+extension ModelSettings {
+  /// The Swift of today says nothing of a version that was current once and is named by its path.
+  fileprivate func withoutSwift(unless current: String?) -> ModelSettings {
+    guard namedVersion != nil, version != current else { return self }
+    var settings = self
+    settings.sources = []
+    settings.generate = nil
+    return settings
+  }
+}
+
+extension RuleSettings {
+  /// The reader's notes with the weight the rules give them.
+  fileprivate func weighed(_ notes: [Diagnostic], for model: Model) -> [Diagnostic] {
+    notes.compactMap { note in
+      guard let rule = Rule.named(note.rule), let severity = severity(of: rule, for: model) else { return nil }
+      var weighed = note
+      weighed.severity = severity
+      return weighed
+    }
+  }
+}

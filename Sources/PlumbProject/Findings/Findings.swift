@@ -1,0 +1,115 @@
+import PlumbDrift
+import PlumbFormats
+import PlumbModel
+import PlumbReport
+import PlumbRules
+import PlumbText
+
+/// What is wrong with a project's models, and with the Swift that speaks for them.
+public struct Findings: Sendable {
+  /// Everything; what is suppressed or known from the baseline is there and marked.
+  public var diagnostics: [Diagnostic]
+  /// Whether every model could be read.
+  public var isComplete: Bool
+  /// The texts that the findings point into.
+  public var sources: [Source]
+  /// What `generate` would change, of the models whose generated files are asked to be as it writes them.
+  public var generated: FileChanges
+  /// Entries of the baseline that nothing has any more; 0 where not everything was looked at.
+  public var mendedSinceBaseline: Int
+  package var models: [Report.CheckedModel]
+  package var swiftFiles: Int
+
+  /// The findings for a report.
+  package func report(toolVersion: String, failOn: Severity) -> Report {
+    Report(
+      diagnostics, models: models, swiftFiles: swiftFiles, sources: .init(sources), toolVersion: toolVersion,
+      rules: Rule.catalogue, failOn: failOn, isComplete: isComplete)
+  }
+}
+
+/// How closely a project is looked at.
+public struct CheckOptions: Sendable, Hashable {
+  /// nil for the one that is configured.
+  public var preset: RuleSettings.Preset?
+  /// Whether generated files have to be, to the byte, what `generate` would write, also where it is not configured.
+  public var isExact: Bool
+  /// The findings that are known.
+  public var baseline: BaselineChoice
+
+  public init(
+    preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured
+  ) {
+    self.preset = preset
+    self.isExact = isExact
+    self.baseline = baseline
+  }
+
+  /// Where known findings are listed.
+  public enum BaselineChoice: Sendable, Hashable {
+    /// In the configuration's file, where it names one and that is there.
+    case configured
+    case file(String)
+    case none
+  }
+}
+
+extension Workspace {
+  /// Checks models: the rules, the Swift that speaks for them, generated files; then marks what is suppressed or known.
+  public func findings(
+    of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
+  ) throws -> Findings {
+    var rules = configuration.rules
+    options.preset.map { rules.preset = $0 }
+    var bundles = Bundles(files)
+    let checked = try models(selection).map { settings in
+      var settings = settings
+      settings.isExact = options.isExact || settings.isExact
+      return try CheckedBundle(settings, rules: rules, &bundles)
+    }
+    let (ofRules, ofSwift) = Parallel.both(
+      { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
+    let swift = try ofSwift.get()
+    let found = zip(checked, zip(ofRules, swift.declared)).flatMap { checked, found in
+      let (rules, declared) = found
+      return rules.ofBundle + rules.ofModel
+        + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
+    }
+    let marked = suppressed(found + swift.diagnostics, checked, swift, rules, selection)
+    let (known, gone) = try known(marked, options.baseline)
+    let isWhole =
+      options.preset == nil && selection.version == nil
+      && configuration.models(besides: checked.map(\.settings)).isEmpty
+    return Findings(
+      diagnostics: known, isComplete: checked.allSatisfy(\.isReadable),
+      sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
+        + swift.drifts.flatMap(\.drift.sources),
+      generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
+      models: checked.map(\.counted), swiftFiles: Set(swift.drifts.flatMap(\.files)).count)
+  }
+
+  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
+  private func suppressed(
+    _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
+    _ selection: Selection
+  ) -> [Diagnostic] {
+    var suppressions = Suppressions(rules, models: checked.compactMap(\.model), drifts: swift.drifts.map(\.drift))
+    let marked = suppressions.apply(to: found)
+    let unchecked = configuration.models(besides: checked.map(\.settings))
+    let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
+    return marked.once
+      + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all)
+      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
+  }
+}
+
+extension Suppressions.Unused {
+  /// Whether a run can say so: what is written down may be about models that were not checked.
+  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
+    switch kind {
+    case .configuration, .baseline: isWhole
+    case .comment: !unchecked.contains { $0.holds(diagnostic.element.version) }
+    case .userInfo: true
+    }
+  }
+}

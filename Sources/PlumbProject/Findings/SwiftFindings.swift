@@ -1,0 +1,40 @@
+import PlumbFormats
+import PlumbModel
+
+/// The models of one run held against their Swift.
+struct SwiftFindings {
+  let drifts: [DriftCheck]
+  let exacts: [ExactCheck]
+  /// By bundle, what is to be declared; nil where nothing asks for it.
+  let declared: [DeclaredModel?]
+
+  init(
+    _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
+  ) throws {
+    let others = ProjectSources.beside(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
+    let hasSources = checked.contains { $0.model != nil && $0.settings.hasSources }
+    declared = checked.map { checked in
+      guard hasSources || checked.namesElements else { return nil }
+      return checked.model.map { DeclaredModel(checked.settings, $0) }
+    }
+    let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
+    let generations = try models.map { checked, declared in
+      declared.settings.generate == nil
+        ? nil : try Generation(declared, bundleName: checked.bundle.name, files)
+    }
+    var sources = ProjectSources(models.map(\.1), besides: others, files)
+    drifts = try models.indices.compactMap { index in
+      try sources.check(index, rules: models[index].0.rules, generation: generations[index])
+    }
+    let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
+    exacts = try zip(models, generations).compactMap { model, generation in
+      guard model.0.settings.isExact, let generation else { return nil }
+      return try ExactCheck(generation, rules: model.0.rules, drifting: drifting, files)
+    }
+  }
+
+  /// What was found, in the order of the models.
+  var diagnostics: [Diagnostic] {
+    drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic) } + exacts.flatMap(\.diagnostics)
+  }
+}

@@ -1,0 +1,97 @@
+import PlumbDeclarations
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbText
+
+/// What is generated for one model, before any file is looked at.
+package struct Generation: Sendable {
+  package let model: Model
+  let settings: ModelSettings
+  let folder: String
+  let files: [GeneratedFile]
+  /// Why nothing is generated: what cannot be declared.
+  package let refusals: [Diagnostic]
+
+  init(_ declared: DeclaredModel, bundleName: String, _ disk: Files) throws(CannotRun) {
+    settings = declared.settings
+    model = declared.model
+    refusals = declared.declared.diagnostics.filter { $0.severity == .error }
+    folder = settings.generate?.output ?? "."
+    guard refusals.isEmpty else {
+      files = []
+      return
+    }
+    var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
+    generator.model = bundleName
+    if let file = settings.generate?.headerFile { generator.header = try Self.header(file, disk) }
+    let name = settings.generate?.fileName
+    files = Generator(options: generator).files(for: declared.declared.value).map { file in
+      var file = file
+      file.path = name ?? file.path
+      return file
+    }
+  }
+
+  /// The paths of the files, without a look at them.
+  package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
+
+  private static func header(_ file: String, _ files: Files) throws(CannotRun) -> String {
+    do throws(Files.Failure) {
+      return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
+    } catch {
+      throw CannotRun("the header \(file) cannot be read: \(error.reason)")
+    }
+  }
+}
+
+// MARK: - The output folder
+
+extension Generation {
+  /// What has to be done in the output folder, and how many files stay as they are.
+  package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
+    let plan = OutputPlan(files, existing: try existing(disk))
+    guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
+    let changes = plan.steps.compactMap { step in
+      action(step).map { FileChanges.Change(Path.join(folder, step.path), $0, folder: folder) }
+    }
+    return (changes, plan.steps.count - changes.count)
+  }
+
+  private func action(_ step: OutputPlan.Step) -> FileChanges.Action? {
+    switch step.action {
+    case .create(let text): .create(Array(text.utf8))
+    case .update(let old, let new): .update(from: Array(old.utf8), to: Array(new.utf8))
+    case .delete(let old): .delete(Array(old.utf8))
+    case .unchanged, .keep: nil
+    }
+  }
+
+  /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over.
+  private func existing(_ disk: Files) throws(CannotRun) -> [String: OutputPlan.ExistingFile] {
+    if disk.kind(folder) == .missing { return [:] }
+    let entries: [Files.Entry]
+    do throws(Files.Failure) {
+      entries = try disk.entries(folder)
+    } catch {
+      throw CannotRun("the output folder \(folder) cannot be read: \(error.reason)")
+    }
+    return Dictionary(
+      entries.map { ($0.name, Self.existing($0, in: folder, disk)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func existing(
+    _ entry: Files.Entry, in folder: String, _ disk: Files
+  ) -> OutputPlan.ExistingFile {
+    guard entry.kind == .file, entry.name.hasSuffix(".swift"), let bytes = try? disk.read(Path.join(folder, entry.name))
+    else { return .other }
+    return .bytes(bytes)
+  }
+
+  private func inFolder(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }
+    return problem
+  }
+}

@@ -1,0 +1,16 @@
+import PlumbFormats
+import PlumbModel
+
+extension Workspace {
+  /// What is generated for a model with some settings.
+  package func generation(_ settings: ModelSettings) throws -> Generation {
+    let bundle = try bundle(settings.path)
+    let model = try bundle.chosen(settings.version).readable().value
+    return try Generation(DeclaredModel(settings, model), bundleName: bundle.name, files)
+  }
+
+  /// The model that settings are about.
+  package func model(for settings: ModelSettings) throws -> Model {
+    try bundle(settings.path).chosen(settings.version).readable().value
+  }
+}

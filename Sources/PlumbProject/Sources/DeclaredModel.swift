@@ -1,0 +1,34 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+
+/// A model, and what is to be declared for it in Swift: worked out once for all that asks for it.
+struct DeclaredModel: Sendable {
+  let settings: ModelSettings
+  let model: Model
+  /// With what cannot be declared as the model or the configuration has it.
+  let declared: Parsed<Declarations>
+
+  init(_ settings: ModelSettings, _ model: Model) {
+    self.settings = settings
+    self.model = model
+    declared = declarations(of: model, options: settings.declarations)
+  }
+
+  /// What Swift calls the classes and structs.
+  fileprivate var typeNames: [String] {
+    declared.value.entities.map(\.className) + declared.value.compositions.map(\.typeName)
+  }
+}
+
+extension [DeclaredModel] {
+  /// The classes and structs of all models but those of a path: what speaks for one is no stranger to another.
+  func typeNames(elsewhereThan path: String) -> Set<String> {
+    Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
+  }
+}
+
+extension ModelSettings {
+  /// Whether there is Swift to hold the model against.
+  var hasSources: Bool { !sources.isEmpty || generate != nil }
+}

@@ -1,0 +1,68 @@
+import PlumbDeclarations
+import PlumbDrift
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+
+/// A model held against its Swift sources.
+struct DriftCheck {
+  /// With the edits that would mend them, as far as the sources have a place for them.
+  let findings: [DriftFinding]
+  /// What could not be read as Swift.
+  let unread: [Diagnostic]
+  /// The Swift files that were looked at.
+  let files: [String]
+  /// What was compared, with the sources that findings point into.
+  let drift: Drift
+  /// The files that are not mended, and say not all that they might.
+  let broken: FilesWithErrors
+
+  /// Where nothing differs.
+  init(files: [String], drift: Drift) {
+    (findings, unread, self.files, self.drift) = ([], [], files, drift)
+    broken = FilesWithErrors([], sources: [])
+  }
+
+  /// `drift` has the sources that the differences are about.
+  init(files: [String], drift: Drift, differences: WeighedDifferences, unread: [Diagnostic]) {
+    self.files = files
+    self.drift = drift
+    self.unread = unread
+    broken = FilesWithErrors(unread, sources: drift.sources)
+    findings = Self.announcingFixes(differences.placed(in: drift.sources), drift.sources, broken)
+  }
+
+  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.
+  private static func announcingFixes(
+    _ findings: [DriftFinding], _ sources: [Source], _ broken: FilesWithErrors
+  ) -> [DriftFinding] {
+    let files = Set(findings.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] })
+    let editors = Dictionary(
+      sources.filter { files.contains($0.file) && !$0.isGenerated }
+        .map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
+      uniquingKeysWith: { first, _ in first })
+    return findings.map { finding in
+      guard let fix = finding.fix, broken.obstacle(to: fix) == nil else { return finding }
+      let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
+      guard edits.count == fix.edits.count, !edits.isEmpty else { return finding }
+      var announced = finding
+      announced.diagnostic.fixes = [Fix(title: fix.title, applicability: fix.applicability, edits: edits)]
+      return announced
+    }
+  }
+}
+
+extension DriftCheck {
+  /// The findings that nothing suppresses.
+  var unsuppressed: [DriftFinding] { drift.unsuppressed(findings) }
+
+  /// The findings that nothing suppresses, notes aside.
+  var differences: [Diagnostic] { unsuppressed.map(\.diagnostic).filter { $0.severity > .note } }
+}
+
+extension Source {
+  /// Whether Plumb writes the file: it is generated anew, not mended.
+  var isGenerated: Bool { bytes.starts(with: Self.marker) }
+
+  private static let marker = Array((GeneratedFile.marker + "\n").utf8)
+}

@@ -1,0 +1,216 @@
+import PlumbDeclarations
+import PlumbDrift
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbRules
+import PlumbSwift
+import PlumbText
+
+/// The Swift files that speak for a model, and what they say, read no closer than needed: most files of a project say
+/// nothing of a model and are not parsed.
+struct ModelSources {
+  /// The files, by path.
+  let paths: [String]
+  private var model: DeclaredModel
+  private let rules: RuleSettings
+  private let classesElsewhere: Set<String>
+  private var names: ExpectedNames
+  private var parser: SourceParser
+  /// Files whose declarations are known where their bytes are what `generate` writes; empty where places are needed.
+  private var written: [String: GeneratedFile]
+  /// Whether `written` is all that is generated.
+  private let isAllWritten: Bool
+  /// What is expected in the style that is not the configured one.
+  private var otherStyle: Declarations?
+  /// What each file said when it was last looked at.
+  private var looks: [String: Look] = [:]
+
+  private struct Look {
+    /// The text in place of the file's own.
+    let text: [UInt8]?
+    let unit: SourceUnit
+  }
+
+  /// nil where no sources are configured and nothing is generated. `generation` is what would be generated.
+  init?(
+    _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, classesElsewhere: Set<String>, _ files: Files
+  ) throws {
+    let settings = model.settings
+    guard settings.hasSources else { return nil }
+    let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
+    paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
+    self.model = model
+    self.rules = rules
+    self.classesElsewhere = classesElsewhere
+    names = ExpectedNames(model.declared.value)
+    parser = SourceParser(names)
+    written = generation?.writtenFiles ?? [:]
+    isAllWritten = !written.isEmpty && written.count == generation?.files.count
+  }
+}
+
+extension ModelSources {
+  /// The same files for what has become of the model.
+  func speaking(for model: DeclaredModel) -> ModelSources {
+    var sources = self
+    sources.model = model
+    sources.names = ExpectedNames(model.declared.value)
+    sources.parser = SourceParser(sources.names)
+    (sources.written, sources.looks, sources.otherStyle) = ([:], [:], nil)
+    return sources
+  }
+
+  /// Holds the model against the files, some of them with other texts than they have.
+  ///
+  /// What differs is found without a look at lines and columns; those are filled in from the files it is about.
+  mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
+    var units = try self.units(texts, &cache)
+    if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
+    var found = parser.merge(units)
+    var drift = drift(found.value)
+    var differences = drift.differences()
+    if try lookCloser(because: differences, &units, texts, &cache) {
+      found = parser.merge(units)
+      drift.actual = found.value
+      differences = drift.differences()
+    }
+    let concerned = Self.files(of: differences, found).intersection(paths).sorted()
+    drift.sources = concerned.compactMap { file in
+      cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
+    }
+    return DriftCheck(files: paths, drift: drift, differences: differences, unread: found.diagnostics)
+  }
+
+  private static func files(of differences: WeighedDifferences, _ found: Parsed<Declarations>) -> Set<String> {
+    let unread = found.diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
+    return differences.files.union(differences.fixes.flatMap { $0.edits.compactMap(\.file) })
+      .union(unread.map(\.file)).union(found.value.suppressions.map(\.file))
+  }
+
+  /// Whether the files are those that `generate` writes, all of them and no others, to the byte: there is nothing to
+  /// compare.
+  ///
+  /// In macro style, and where no type of the project's own is asked for: that would have to be declared elsewhere.
+  private func isAsGenerated(_ units: [SourceUnit]) -> Bool {
+    isAllWritten && paths.count == written.count && model.settings.declarations.style == .macro && names.types.isEmpty
+      && units.allSatisfy(\.isWritten)
+  }
+
+  private mutating func drift(_ actual: Declarations) -> Drift {
+    let options = model.settings.declarations
+    let style = model.settings.generate == nil ? actual.style(ofThoseIn: model.declared.value) : options.style
+    return Drift(
+      expected: expected(in: style), actual: actual, model: model.model, options: options.with(style),
+      comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
+  }
+
+  private mutating func expected(in style: DeclarationStyle) -> Declarations {
+    let options = model.settings.declarations
+    if style == options.style { return model.declared.value }
+    let expected = otherStyle ?? declarations(of: model.model, options: options.with(style)).value
+    otherStyle = expected
+    return expected
+  }
+}
+
+// MARK: - Reading
+
+extension ModelSources {
+  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a
+  /// type alias, an enum, a subclass stands in a file that says nothing of persistence.
+  private mutating func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
+    let changed = paths.filter { path in looks[path].map { $0.text != texts[path] } ?? true }
+    let units = try cache.look(at: changed, in: texts) { [written, parser] file, known in
+      if texts[file.path] == nil, let written = written[file.path], let declarations = written.declarations,
+        file.bytes.isText(written.text)
+      {
+        return SourceUnit(file: file.path, writtenFor: declarations)
+      }
+      return parser.parse(file, known: known)
+    }
+    for (path, unit) in zip(changed, units) { looks[path] = Look(text: texts[path], unit: unit) }
+    return try parsing([], besides: paths.compactMap { looks[$0]?.unit }, texts, &cache)
+  }
+
+  /// Parses files that were passed over, and those that are worth it then.
+  private func parsing(
+    _ files: Set<String>, besides units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
+  ) throws -> [SourceUnit] {
+    var units = units
+    var more = files
+    repeat {
+      let parsed = try cache.look(at: more.sorted(), in: texts) { [parser] file, known in
+        known ?? parser.parse(file, always: true)
+      }
+      units = units.filter { !more.contains($0.file) } + parsed
+      more = parser.worthASecondLook(units)
+    } while !more.isEmpty
+    return units
+  }
+
+  /// Parses what differences may speak of though it was passed over; false where that is nothing.
+  private mutating func lookCloser(
+    because differences: WeighedDifferences, _ units: inout [SourceUnit], _ texts: SourceCache.Texts,
+    _ cache: inout SourceCache
+  ) throws -> Bool {
+    if differences.isEmpty { return false }
+    // A file that was not parsed has no places for findings.
+    let known = written.keys
+    written = [:]
+    for path in known { looks[path] = nil }
+    if !known.isEmpty { units = try self.units(texts, &cache) }
+    let extending = parser.files(extending: differences.growingClasses, among: units)
+    guard !known.isEmpty || !extending.isEmpty else { return false }
+    units = try parsing(extending, besides: units, texts, &cache)
+    return true
+  }
+}
+
+extension WeighedDifferences {
+  /// The classes that a property would be put into: an extension may declare its name already.
+  fileprivate var growingClasses: Set<String> {
+    Set(
+      fixes.flatMap(\.edits).compactMap { edit in
+        if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
+      })
+  }
+}
+
+extension Generation {
+  /// The generated files whose declarations are known, by path. A header could hold comments that speak to Plumb.
+  fileprivate var writtenFiles: [String: GeneratedFile] {
+    guard settings.generate?.headerFile == nil else { return [:] }
+    return Dictionary(
+      files.filter { $0.declarations != nil }.map { (Path.join(folder, $0.path), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Declarations {
+  /// The style that most of a model's classes are written in: others, a helper's or another model's, say nothing of it.
+  /// Where half of them have the macro, it is missing from the rest.
+  fileprivate func style(ofThoseIn expected: Declarations) -> DeclarationStyle {
+    let names = Set(expected.entities.map(\.entity))
+    let own = entities.filter { names.contains($0.entity) }
+    return Style.prevailing(among: own.isEmpty ? entities : own).id
+  }
+}
+
+extension DeclarationOptions {
+  fileprivate func with(_ style: DeclarationStyle) -> DeclarationOptions {
+    var options = self
+    options.style = style
+    return options
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the bytes of a text.
+  func isText(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.indices.allSatisfy { self[$0] == bytes[$0] }
+    } ?? elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,80 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+/// The bundles of a run, each read once.
+struct Bundles {
+  private let files: Files
+  private var read: [String: Result<ModelBundle, Unreadable>] = [:]
+
+  init(_ files: Files) { self.files = files }
+
+  /// The bundle, the lone version, or the `contents` file at a path.
+  mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
+    if let known = read[path] { return try known.get() }
+    let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files) }
+    read[path] = result
+    return try result.get()
+  }
+
+  /// The model to work with: of the version that is configured, else of the current one.
+  mutating func model(_ settings: ModelSettings) throws -> Model {
+    try bundle(settings.path).chosen(settings.version).readable().value
+  }
+}
+
+extension ModelBundle {
+  /// As `read`, with what is wrong as something to show.
+  package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
+    do throws(ReadFailure) {
+      return try read(path, from: files)
+    } catch {
+      throw Unreadable([error.diagnostic])
+    }
+  }
+
+  /// The version named, else the current one; says which there are where neither helps.
+  package func chosen(_ name: String?) throws(CannotRun) -> ModelVersion {
+    guard let name else {
+      if let current = currentVersion { return current }
+      throw CannotRun(
+        "\(path) has \(versions.count) versions and \(whyNoneIsCurrent)",
+        help: ["pass --version with one of these:"] + versionNames)
+    }
+    if let found = version(name) { return found }
+    let hint =
+      Suggestion.nearest(to: name, in: versions.map(\.name)).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    throw CannotRun("\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames)
+  }
+
+  private var versionNames: [String] { versions.map { "  " + Terminal.sanitized($0.name) } }
+
+  private var whyNoneIsCurrent: String {
+    switch current {
+    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
+    case .missing: "no .xccurrentversion says which is current"
+    case .unnamed: "its .xccurrentversion names none"
+    case .unreadable(let reason): "its .xccurrentversion cannot be read: \(reason)"
+    }
+  }
+}
+
+extension ModelVersion {
+  /// The model with the reader's notes, or the reason there is none.
+  package func readable() throws(Unreadable) -> Parsed<Model> {
+    switch content {
+    case .success(let parsed): return parsed
+    case .failure(let failure): throw Unreadable([failure.diagnostic])
+    }
+  }
+}
+
+extension [ModelVersion] {
+  /// Throws what is wrong with those that cannot be read.
+  package func refuseUnreadable() throws(Unreadable) {
+    let failures = compactMap { version -> Diagnostic? in
+      if case .failure(let failure) = version.content { failure.diagnostic } else { nil }
+    }
+    if !failures.isEmpty { throw Unreadable(failures) }
+  }
+}
