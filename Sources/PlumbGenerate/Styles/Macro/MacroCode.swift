@@ -60,7 +60,7 @@ extension PropertyDeclaration {
   }
 
   /// `@Attribute(…)` or `@Relationship(…)`; nil where there is nothing to say.
-  private var annotation: Expression? {
+  var annotation: Expression? {
     switch kind {
     case .attribute(let traits):
       let arguments = attributeArguments(traits)
