@@ -34,8 +34,11 @@ package enum SwiftName {
   }
 
   /// The name as one writes it where a property is declared: keywords in backticks.
-  package static func asProperty(_ name: String) -> String {
-    mayBeKeyword(name) && (keywords.contains(name) || metatypes.contains(name)) ? "`\(name)`" : name
+  package static func asProperty(_ name: String) -> String { needsBackticks(name) ? "`\(name)`" : name }
+
+  /// Whether a property of this name is declared in backticks.
+  package static func needsBackticks(_ name: String) -> Bool {
+    mayBeKeyword(name) && (keywords.contains(name) || metatypes.contains(name))
   }
 
   /// The name as one writes it where a type is declared or used: keywords in backticks.
@@ -43,11 +46,13 @@ package enum SwiftName {
     mayBeKeyword(name) && (keywords.contains(name) || typeIntroducers.contains(name)) ? "`\(name)`" : name
   }
 
-  /// Whether a name is short and has small letters only behind the first: most names do not, and need not be looked up.
+  /// Whether a name is short and has small letters only, or is one of the few words with a capital: most names are
+  /// neither, and need not be looked up.
   private static func mayBeKeyword(_ name: String) -> Bool {
     guard name.utf8.count <= 15 else { return false }
     var name = name
-    return name.withUTF8 { $0.dropFirst().allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
+    let isSmall = name.withUTF8 { $0.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
+    return isSmall || name == "Any" || name == "Self" || name == "Type" || name == "Protocol"
   }
 
   /// `Tags` for `tags`, as it stands in `addToTags`.

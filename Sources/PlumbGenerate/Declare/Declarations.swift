@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What Swift should say of a model: the declarations, and with them what was refused.
+/// The Swift declarations for a model, with the findings on what could not be declared.
 ///
 ///     let expected = declarations(of: model, options: DeclarationOptions(access: .public))
 ///     if expected.diagnostics.allSatisfy({ $0.severity < .error }) {

@@ -66,17 +66,20 @@ extension Declarer {
 
   /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
-    let names = declaration.properties.indices.map { declaration.properties[$0].name }
-    let mayBeGenerated = names.contains(where: SwiftName.mayBeGenerated)
-    // Nearly no class has anything to say here: properties are looked at only where one has.
-    if !mayBeGenerated, Set(names).count == names.count, SwiftName.inheritedMembers.isDisjoint(with: names) { return }
     let properties = declaration.properties
+    let names = properties.indices.map { properties[$0].name }
+    let generated = names.contains(where: SwiftName.mayBeGenerated) ? generatedMembers(of: declaration) : [:]
     var owners: [String: Int] = [:]
-    let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
-    for (index, property) in properties.enumerated() {
-      if let other = owners.updateValue(index, forKey: property.name) {
+    owners.reserveCapacity(names.count)
+    for (index, name) in names.enumerated() {
+      let other = owners.updateValue(index, forKey: name)
+      let isInherited = SwiftName.inheritedMembers.contains(name)
+      // Properties are large: one is looked at only where there is something to say of it.
+      guard other != nil || isInherited || generated[name] != nil else { continue }
+      let property = properties[index]
+      if let other {
         refuseTwin(property, properties[other], entity)
-      } else if SwiftName.inheritedMembers.contains(property.name) {
+      } else if isInherited {
         refuseCollision(property, "is a member of NSManagedObject", entity)
       } else if let relationship = generated[property.name], relationship != property.persistentName {
         let isCount = property.name.hasSuffix("Count")
@@ -135,8 +138,10 @@ extension Declarer {
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
-    for property in declaration.properties {
-      for name in style.naming.accessors(property, options) { members[name] = property.persistentName }
+    let properties = declaration.properties
+    for index in properties.indices where properties[index].isRelationship {
+      let name = properties[index].persistentName
+      for accessor in style.naming.accessors(properties[index], options) { members[accessor] = name }
     }
     return members
   }

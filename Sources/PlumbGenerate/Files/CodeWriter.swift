@@ -33,6 +33,7 @@ struct CodeWriter {
   mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { text in
+      guard text.contains(UInt8(ascii: "\n")) else { return put(text) }
       var start = 0
       for index in text.indices where text[index] == UInt8(ascii: "\n") {
         put(UnsafeBufferPointer(rebasing: text[start..<index]))
@@ -91,9 +92,17 @@ struct CodeWriter {
   /// The margin is that of the line that is being written.
   private mutating func inPlace(_ body: (inout CodeWriter) -> Void) {
     let outer = margin
-    if !isAtLineStart { margin = bytes[lineStart...].prefix { $0 == UInt8(ascii: " ") }.count }
+    if !isAtLineStart { margin = leadingSpaces }
     body(&self)
     margin = outer
+  }
+
+  private var leadingSpaces: Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = lineStart
+      while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+      return end - lineStart
+    }
   }
 
   private mutating func beginLine() {

@@ -30,7 +30,13 @@ extension Generator {
   }
 
   private func importLines(_ modules: Set<String>) -> Code {
-    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
+    var lines = ""
+    for module in modules.sorted() where Self.isModule(module) {
+      if !lines.isEmpty { lines += "\n" }
+      lines += "import "
+      lines += module
+    }
+    return Code(lines)
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.

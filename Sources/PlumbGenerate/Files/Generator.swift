@@ -12,6 +12,7 @@ import PlumbDeclarations
 public struct Generator: Sendable {
   public var options: GeneratorOptions
 
+  /// A generator that writes with these options.
   public init(options: GeneratorOptions) { self.options = options }
 
   /// The files, sorted by path, each path once.
@@ -82,12 +83,18 @@ public struct Generator: Sendable {
 }
 
 /// A file that Plumb writes.
+///
+///     for file in generator.files(for: expected.value) where file.kind == .generated {
+///       print(file.path, GeneratedFile.isGenerated(file.text))   // Order+Plumb.swift true
+///     }
 public struct GeneratedFile: Hashable, Sendable {
   /// Relative to the output folder, with `/` between its parts: `Order+Plumb.swift`.
   public var path: String
+  /// All of it, with a line feed at the end.
   public var text: String
   public var kind: Kind
-  /// What the text declares: of classes with the macro all, of other classes the extensions. nil where that is more.
+  /// The declarations in the text: a whole class of the macro style, the extensions of a classic class. nil for a file
+  /// that holds more than one type, and for scaffolds.
   package private(set) var declarations: Declarations?
 
   public init(path: String, text: String, kind: Kind = .generated) {
@@ -102,6 +109,7 @@ public struct GeneratedFile: Hashable, Sendable {
     return file
   }
 
+  /// Whose file it is.
   public enum Kind: String, Hashable, Sendable {
     /// Plumb's: its first line is the marker; replaced and deleted as the model changes.
     case generated
@@ -119,7 +127,10 @@ public struct GeneratedFile: Hashable, Sendable {
   }
 }
 
-/// What the files are to look like, beyond what they declare.
+/// How the files are written, beyond what they declare.
+///
+///     var options = GeneratorOptions(model: "Shop", header: "Copyright of the {model} team")
+///     options.singleFile = true   // Shop+Plumb.swift
 public struct GeneratorOptions: Hashable, Sendable {
   /// The model's name, for the header and for the name of a single file.
   public var model: String

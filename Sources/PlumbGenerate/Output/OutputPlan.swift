@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What has to be done to an output folder, before anything is done.
+/// The steps that bring an output folder up to date, before any is done.
 ///
 ///     let plan = OutputPlan(files, existing: ["Order+Plumb.swift": .text(old), "Notes.md": .text(notes)])
 ///     plan.problems   // anything here: write nothing at all
@@ -29,7 +29,7 @@ public struct OutputPlan: Hashable, Sendable {
   /// The steps that change something.
   public var changes: [Step] { steps.filter(\.changesSomething) }
 
-  /// What is to be done with one file.
+  /// One file, and the action for it.
   public struct Step: Hashable, Sendable {
     /// Relative to the output folder.
     public var path: String
@@ -40,6 +40,7 @@ public struct OutputPlan: Hashable, Sendable {
       self.action = action
     }
 
+    /// Whether the folder is another one afterwards.
     public var changesSomething: Bool {
       switch action {
       case .create, .update, .delete: true
@@ -48,10 +49,11 @@ public struct OutputPlan: Hashable, Sendable {
     }
   }
 
+  /// From a file as it is to the file as it should be.
   public enum Action: Hashable, Sendable {
     case create(String)
     case update(from: String, to: String)
-    /// What the file holds, for a diff.
+    /// With the text of the file, for a diff.
     case delete(String)
     /// It is there already, to the byte.
     case unchanged
@@ -61,7 +63,7 @@ public struct OutputPlan: Hashable, Sendable {
     fileprivate var rank: Int { if case .delete = self { 0 } else { 1 } }
   }
 
-  /// What stands at a path of the output folder.
+  /// A thing at a path of the output folder.
   public enum ExistingFile: Hashable, Sendable {
     /// A file with these bytes; what is no UTF-8 is left alone, as `other` is.
     case bytes([UInt8])

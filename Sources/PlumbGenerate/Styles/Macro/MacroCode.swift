@@ -60,7 +60,7 @@ extension PropertyDeclaration {
   }
 
   /// `@Attribute(…)` or `@Relationship(…)`; nil where there is nothing to say.
-  private var annotation: Expression? {
+  var annotation: Expression? {
     switch kind {
     case .attribute(let traits):
       let arguments = attributeArguments(traits)
@@ -101,7 +101,7 @@ extension PropertyDeclaration {
 
   /// Written where the names differ, and where backticks would otherwise become part of what the macro reads.
   private var persistentNameArgument: Argument? {
-    guard persistentName != name || SwiftName.asProperty(name) != name else { return nil }
+    guard persistentName != name || SwiftName.needsBackticks(name) else { return nil }
     return Argument("persistentName", stringLiteral(persistentName))
   }
 }

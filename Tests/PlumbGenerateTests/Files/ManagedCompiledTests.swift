@@ -1,0 +1,72 @@
+import Foundation
+import PlumbModel
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+
+/// Classic classes compile.
+///
+/// There are neither Core Data nor Objective-C here. Stand-ins take the place of Core Data's types, and the text loses
+/// what the compiler has no meaning for: `import CoreData`, `@objc(…)` and `@nonobjc` go, an `@NSManaged` property gets
+/// accessors and an `@NSManaged` method a body.
+@Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
+struct ManagedCompiledTests {
+  private static let standIns = """
+    import Foundation
+
+    open class NSManagedObject: NSObject {}
+    open class NSManagedObjectID: NSObject {}
+    public class NSFetchRequest<Result> { public init(entityName: String) {} }
+    public class Tint: NSObject {}
+    func standIn<Value>() -> Value { while true {} }
+
+    """
+
+  /// Inheritance, ordered relationships, and destinations with and without a class.
+  private static let fleet: Model = {
+    let vehicle = Entity(
+      name: "Vehicle",
+      relationships: [
+        Relationship(name: "parts", destination: "Part", isToMany: true),
+        Relationship(name: "owner", destination: "Part"),
+      ])
+    var car = Entity(
+      name: "Car", relationships: [Relationship(name: "trips", destination: "Trip", isToMany: true)])
+    car.parentEntity = "Vehicle"
+    car.relationships[0].isOrdered = true
+    return Model(
+      name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part"), Entity(name: "Trip").withClass])
+  }()
+
+  @Test(arguments: [AccessLevel.public, .internal])
+  func everyClassCompiles(_ access: AccessLevel) throws {
+    try Toolchain.withFolder { folder in
+      var sources = ["StandIns.swift": Self.standIns]
+      for model in [Shop.model, BroadModels.everyType, Self.fleet] {
+        let declared = declarations(of: model, options: DeclarationOptions(style: .managed, access: access))
+        #expect(declared.diagnostics.filter { $0.severity == .error } == [])
+        for file in Generator(options: GeneratorOptions(model: model.name)).files(for: declared.value) {
+          sources[file.path] = Self.withoutObjectiveC(file.text)
+        }
+      }
+      for (path, text) in sources {
+        try text.write(to: folder.appendingPathComponent(path), atomically: false, encoding: .utf8)
+      }
+      let check = try Toolchain.run(
+        try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "5"] + sources.keys.sorted(), in: folder)
+      #expect(check.status == 0, "\(check.text.prefix(3000))")
+    }
+  }
+
+  private static func withoutObjectiveC(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+      let code = line.drop { $0 == " " }
+      if code == "import CoreData" || code.hasPrefix("@objc(") { return nil }
+      if code.hasPrefix("@nonobjc ") { return String(code.dropFirst("@nonobjc ".count)) }
+      guard code.hasPrefix("@NSManaged ") else { return String(line) }
+      let declaration = code.dropFirst("@NSManaged ".count)
+      return declaration + (declaration.hasSuffix(")") ? " {}" : " { get { standIn() } set {} }")
+    }.joined(separator: "\n")
+  }
+}
