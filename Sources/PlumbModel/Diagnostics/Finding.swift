@@ -49,6 +49,9 @@ package struct Anchor: Sendable {
     self.location = location
   }
 
+  /// The name of the element in the file.
+  var tag: XMLTag? { steps.last.map { XMLTag(rawValue: $0.kind.rawValue) } ?? .model }
+
   package static func entity(_ entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor([.init(.entity, entity.name)], origin: entity.origin, model: model)
   }
@@ -99,8 +102,8 @@ package struct XMLFix: Sendable {
   }
 
   package enum Change: Sendable {
-    /// Sets the value; where the tag lacks the attribute, it is put behind the last of `after` that the tag has.
-    case set(String, to: String, after: [String] = ["name"])
+    /// Sets the value; where the tag lacks the attribute, it is put where Xcode would write it.
+    case set(String, to: String)
     case remove(String)
     case rename(String, to: String)
   }
