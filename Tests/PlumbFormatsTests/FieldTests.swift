@@ -75,7 +75,8 @@ struct FieldTests {
         return (key, field.name, try #require(value, "no value for \(key)"))
       }
     }
-    return try values(#require(path.element(in: try Model.reading(path.xml()))))
+    let element = try #require(path.element(in: try Model.reading(path.xml())))
+    return try values(element)
   }
 
   // MARK: What the tables serve

@@ -40,7 +40,7 @@ import Testing
     (.set("toMany", to: "N<O"), #"<relationship name="customer" toMany="N&lt;O""#),
     (.remove("toMany"), #"<relationship name="customer""#),
     (.rename("toMany", to: "ordered"), #"<relationship name="customer" ordered="YES""#),
-    (.set("inverseName", to: "x", after: ["deletionRule"]), #"deletionRule='No Action' inverseName="x"/>"#),
+    (.set("inverseName", to: "x"), #"deletionRule='No Action' inverseName="x"/>"#),
   ])
   func fixesAreEditsOfTheText(_ change: XMLFix.Change, _ expected: String) throws {
     let diagnostic = try Self.diagnostic(Finding("x", fixes: [XMLFix("Mend it", .safe, change)]))

@@ -79,22 +79,10 @@ extension CurrentVersionFile {
       <plist version="1.0">
       <dict>
       \t<key>_XCCurrentVersionName</key>
-      \t<string>\(escaped(version)).xcdatamodel</string>
+      \t<string>\(XMLText.escaped(version, in: .propertyList)).xcdatamodel</string>
       </dict>
       </plist>
 
       """.utf8)
-  }
-
-  /// Property lists escape `>` as well.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      default: String(scalar)
-      }
-    }.joined()
   }
 }

@@ -56,7 +56,7 @@ struct TagReader {
     var isInOrder = true
     var last = -1
     for index in 0..<tag.count {
-      guard let place = place(tag, index, table), let value = tag.attribute(index)?.value else {
+      guard let (name, value) = tag.attribute(index), let place = place(name, table) else {
         isPlain = false
         continue
       }
@@ -67,8 +67,8 @@ struct TagReader {
     return (isPlain, isInOrder)
   }
 
-  private mutating func place<Element>(_ tag: RawTag, _ index: Int, _ table: FieldTable<Element>) -> Int? {
-    guard let name = tag.attribute(index)?.name, case let number = keys.number(name), number != NameTable.none,
+  private mutating func place<Element>(_ name: UnsafePointer<UInt8>, _ table: FieldTable<Element>) -> Int? {
+    guard case let number = keys.number(name), number != NameTable.none,
       case let place = table.places[Int(number)], place != FieldTable<Element>.nowhere
     else { return nil }
     return Int(place)
@@ -78,7 +78,7 @@ struct TagReader {
   private mutating func isInOrder<Element>(_ tag: RawTag, _ table: FieldTable<Element>) -> Bool {
     var last = -1
     for index in 0..<tag.count {
-      guard let place = place(tag, index, table), place > last else { return false }
+      guard let name = tag.attribute(index)?.name, let place = place(name, table), place > last else { return false }
       last = place
     }
     return true

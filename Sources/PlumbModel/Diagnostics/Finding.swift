@@ -62,6 +62,9 @@ public struct Anchor: Sendable {
     self.location = location
   }
 
+  /// The name of the element in the file.
+  var tag: XMLTag? { steps.last.map { XMLTag(rawValue: $0.kind.rawValue) } ?? .model }
+
   /// An entity; `model` for checks of whole bundles.
   public static func entity(_ entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor([.init(.entity, entity.name)], origin: entity.origin, model: model)
@@ -121,8 +124,8 @@ public struct XMLFix: Sendable {
 
   /// A change of one XML attribute of a tag.
   public enum Change: Sendable {
-    /// Sets the value; where the tag lacks the attribute, it is put behind the last of `after` that the tag has.
-    case set(String, to: String, after: [String] = ["name"])
+    /// Sets the value; where the tag lacks the attribute, it is put where Xcode would write it.
+    case set(String, to: String)
     /// Removes the XML attribute.
     case remove(String)
     /// Gives the XML attribute another name and keeps its value.

@@ -41,20 +41,19 @@ package struct Locator {
   }
 
   private func fix(_ fix: XMLFix, on anchor: Anchor) -> Fix? {
-    guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor.origin, source) else {
+    guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor, source) else {
       return nil
     }
     return Fix(title: fix.title, applicability: fix.applicability, edits: [edit])
   }
 
-  private func edit(_ change: XMLFix.Change, _ origin: Origin, _ source: Source) -> TextEdit? {
+  private func edit(_ change: XMLFix.Change, _ anchor: Anchor, _ source: Source) -> TextEdit? {
+    let origin = anchor.origin
     switch change {
-    case .set(let name, let value, let after):
+    case .set(let name, let value):
       let escaped = XMLText.escaped(value)
       if let old = source.location(of: origin, attribute: name) { return TextEdit(old, replacement: escaped) }
-      let places = after.compactMap { source.location(of: origin, attribute: $0, part: .whole)?.end }
-      guard let place = places.max() ?? source.endOfTagName(of: origin).flatMap({ source.position($0, in: origin) })
-      else { return nil }
+      guard let place = place(for: name, anchor, source) else { return nil }
       return TextEdit(
         Location(file: source.file, start: place, end: place), replacement: " \(name)=\"\(escaped)\"")
     case .remove(let name):
@@ -69,6 +68,15 @@ package struct Locator {
       place.end = end
       return TextEdit(place, replacement: new)
     }
+  }
+
+  /// Behind the last of the attributes that come before it in Xcode's order, else behind the tag's name.
+  private func place(for name: String, _ anchor: Anchor, _ source: Source) -> Position? {
+    let order = anchor.tag.map { $0.attributes.map(\.rawValue) } ?? []
+    let before = order.firstIndex(of: name).map { Array(order[..<$0]) } ?? ["name"]
+    let places = before.compactMap { source.location(of: anchor.origin, attribute: $0, part: .whole)?.end }
+    return places.max()
+      ?? source.endOfTagName(of: anchor.origin).flatMap { source.position($0, in: anchor.origin) }
   }
 }
 

@@ -8,32 +8,43 @@ package enum XMLTag: String, CaseIterable, Sendable {
 
 extension XMLTag {
   /// The elements that an element of this name may hold, in Xcode's order.
-  package var children: [ChildTag] {
-    switch self {
-    case .model: Model.fields.children
-    case .entity: Entity.fields.children
-    case .attribute: Attribute.fields.children
-    case .relationship: Relationship.fields.children
-    case .fetchedProperty: FetchedProperty.fields.children
-    case .fetchRequest: FetchRequest.fields.children
-    case .compoundIndexes: ElementList<CompoundIndex>.fields.children
-    case .compoundIndex: CompoundIndex.fields.children
-    case .fetchIndex: FetchIndex.fields.children
-    case .fetchIndexElement: FetchIndexElement.fields.children
-    case .uniquenessConstraints: ElementList<UniquenessConstraint>.fields.children
-    case .uniquenessConstraint: UniquenessConstraint.fields.children
-    case .index, .constraint, .memberEntity: NameReference.fields.children
-    case .userInfo: UserInfo.fields.children
-    case .entry: UserInfoEntry.fields.children
-    case .configuration: Configuration.fields.children
-    case .composite: Composite.fields.children
-    case .elements: ElementList<GraphElement>.fields.children
-    case .element: GraphElement.fields.children
-    }
-  }
+  package var children: [ChildTag] { blank.childTags }
+
+  /// The XML attributes that an element of this name may have, in Xcode's order.
+  package var attributes: [XMLKey] { blank.keys(as: self) }
 
   /// The place of a child in Xcode's order, or nil where the parent has no such child.
   package func rank(in parent: XMLTag) -> Int? { parent.children.firstIndex { $0.tag == self } }
+
+  /// An element of this name.
+  private var blank: any ModelElement {
+    switch self {
+    case .model: Model.blank()
+    case .entity: Entity.blank()
+    case .attribute: Attribute.blank()
+    case .relationship: Relationship.blank()
+    case .fetchedProperty: FetchedProperty.blank()
+    case .fetchRequest: FetchRequest.blank()
+    case .compoundIndexes: ElementList<CompoundIndex>.blank()
+    case .compoundIndex: CompoundIndex.blank()
+    case .fetchIndex: FetchIndex.blank()
+    case .fetchIndexElement: FetchIndexElement.blank()
+    case .uniquenessConstraints: ElementList<UniquenessConstraint>.blank()
+    case .uniquenessConstraint: UniquenessConstraint.blank()
+    case .index, .constraint, .memberEntity: NameReference.blank()
+    case .userInfo: UserInfo.blank()
+    case .entry: UserInfoEntry.blank()
+    case .configuration: Configuration.blank()
+    case .composite: Composite.blank()
+    case .elements: ElementList<GraphElement>.blank()
+    case .element: GraphElement.blank()
+    }
+  }
+}
+
+extension ModelElement {
+  fileprivate var childTags: [ChildTag] { Self.fields.children }
+  fileprivate func keys(as tag: XMLTag) -> [XMLKey] { fields(as: tag).attributes.compactMap(\.key) }
 }
 
 /// A kind of child that an element may have.

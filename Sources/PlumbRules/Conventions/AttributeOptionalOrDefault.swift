@@ -34,7 +34,7 @@ extension Rule {
           notes: ["where rows exist already, migration to it fails (134110); saving fails until it is set (1570)"],
           help: [value == nil ? "make it optional" : "give it a default, or make it optional"],
           fixes: (value.map { [giveDefault($0, to: attribute)] } ?? []) + [
-            XMLFix("Make \(attribute.name) optional", .review, .setOnAttribute("optional", to: "YES"))
+            XMLFix("Make \(attribute.name) optional", .review, .set("optional", to: "YES"))
           ])
       ]
     })
@@ -42,7 +42,7 @@ extension Rule {
   private static func giveDefault(_ value: String, to attribute: Attribute) -> XMLFix {
     XMLFix(
       "Give \(attribute.name) the default \(Words.quoted(value))", .review,
-      .setOnAttribute("defaultValueString", to: value))
+      .set("defaultValueString", to: value))
   }
 }
 

@@ -29,7 +29,7 @@ extension Rule {
           fixes: [
             XMLFix(
               "Give \(relationship.name) the delete rule Nullify", .review,
-              .setOnRelationship("deletionRule", to: DeleteRule.nullify.rawValue))
+              .set("deletionRule", to: DeleteRule.nullify.rawValue))
           ])
       ]
     })

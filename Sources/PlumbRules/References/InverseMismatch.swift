@@ -118,7 +118,7 @@ extension Rule {
     return [
       XMLFix(
         "Make \(path(other)) the inverse of \(path(side))", .review,
-        .set("inverseName", to: other.relationship.name, after: ["destinationEntity"]),
+        .set("inverseName", to: other.relationship.name),
         on: .relationship(side.relationship, of: side.owner))
     ]
   }

@@ -38,7 +38,7 @@ extension Rule {
       notes: ["Core Data goes by the count: the value is a set where the code expects one object"],
       help: ["set the maximum count to 1, or make the relationship to-many"],
       fixes: [
-        XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .setOnRelationship("maxCount", to: "1"))
+        XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .set("maxCount", to: "1"))
       ])
   }
 
@@ -59,7 +59,7 @@ extension Rule {
       fixes: [
         XMLFix(
           "Lower the minimum count of \(relationship.name) to \(most)", .review,
-          .setOnRelationship("minCount", to: "\(most)"))
+          .set("minCount", to: "\(most)"))
       ])
   }
 }

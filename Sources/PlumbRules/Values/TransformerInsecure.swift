@@ -61,7 +61,7 @@ extension Rule {
   private static func fix(_ attribute: Attribute) -> XMLFix {
     XMLFix(
       "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
-      .setOnAttribute("valueTransformerName", to: "NSSecureUnarchiveFromData"))
+      .set("valueTransformerName", to: "NSSecureUnarchiveFromData"))
   }
 
   /// Whether `NSSecureUnarchiveFromData` decodes values of a type: `[String: Date]`, `NSArray`.

@@ -8,6 +8,12 @@ package enum XMLText {
     case value
     /// Between the elements of such a document, line ends and tabs as they are.
     case content
+    /// Between the elements of a property list: quotes stand as they are.
+    case propertyList
+
+    fileprivate var isValue: Bool { self == .modelValue || self == .value }
+    /// Whether what XML does not allow is left out.
+    fileprivate var isStrict: Bool { self == .value || self == .content }
   }
 
   package static func escaped(_ text: String, in place: Place = .modelValue) -> String {
@@ -18,12 +24,12 @@ package enum XMLText {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">" where place != .modelValue: escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\r": escaped += "&#13;"
-      case "\n" where place != .content: escaped += "&#10;"
-      case "\t" where place != .content: escaped += "&#9;"
-      case "\0"..<" " where place != .modelValue && scalar != "\n" && scalar != "\t": break
-      case "\u{FFFE}" where place != .modelValue, "\u{FFFF}" where place != .modelValue: break
+      case "\"" where place != .propertyList: escaped += "&quot;"
+      case "\r" where place != .propertyList: escaped += "&#13;"
+      case "\n" where place.isValue: escaped += "&#10;"
+      case "\t" where place.isValue: escaped += "&#9;"
+      case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case "\0"..<" " where place.isStrict, "\u{FFFE}" where place.isStrict, "\u{FFFF}" where place.isStrict: break
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -88,7 +88,8 @@ struct FollowCorpusTests {
     if old.written() == old.formatted() { #expect(bytes == model.formatted(), "\(file)") }
     let second = Following(
       drift(again, actual, options), includesReview: includesReview, original: old)
-    #expect(second.made.isEmpty && second.model.meaning == again.meaning, "\(file): \(second.made.first?.fix.title ?? "")")
+    #expect(
+      second.made.isEmpty && second.model.meaning == again.meaning, "\(file): \(second.made.first?.fix.title ?? "")")
   }
 
   private static func drift(_ model: Model, _ actual: Declarations, _ options: DeclarationOptions) -> Drift {
