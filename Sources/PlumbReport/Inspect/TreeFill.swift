@@ -2,6 +2,7 @@ import PlumbText
 
 /// Lines that are filled with remarks, as many words as fit; continued lines are indented.
 struct TreeFill {
+  /// Columns a line may take.
   private let columns: Int
   private let indent: Int
   private let ink: Ink
@@ -9,7 +10,9 @@ struct TreeFill {
   /// The line so far as it is drawn, without `words`.
   private var line: String
   private var words: [TreeSpan] = []
+  /// Columns of the line so far.
   private var used: Int
+  /// Columns before the next word: two behind the cells, one between words, none at the start of a line.
   private var gap = 2
 
   /// Begins behind a line of this width, with a gap of two columns.
@@ -21,6 +24,7 @@ struct TreeFill {
     self.ink = ink
   }
 
+  /// The lines without spaces at their ends; at least one.
   var lines: [String] { done + [drawn] }
 
   /// Adds remarks with commas between them. A remark that fits on one line is not broken.
@@ -37,6 +41,7 @@ struct TreeFill {
     }
   }
 
+  /// Goes on with the next line where so many columns do not fit on this one and it holds something.
   private mutating func breakLine(before width: Int) {
     guard used + gap + width > columns, used > indent else { return }
     done.append(drawn)
@@ -46,6 +51,7 @@ struct TreeFill {
     gap = 0
   }
 
+  /// A word; one that continues a remark is joined to it, so that a colour is switched once for both.
   private mutating func add(_ word: TreeSpan, continuing: Bool) {
     used += gap + word.columns
     if words.isEmpty { line += String(repeating: " ", count: gap) }

@@ -7,6 +7,7 @@
 /// Literals make values, variables are wrapped: `["name": .string(name), "count": .int(2)]`. Strings with interpolation
 /// are literals too.
 package enum JSON: Equatable, Sendable {
+  /// Written `null`, and not the same as a member that is left out.
   case null
   case bool(Bool)
   /// A whole number, written with its digits and without a fraction.

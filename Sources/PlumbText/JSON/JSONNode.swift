@@ -9,12 +9,14 @@
 package struct JSONNode: Equatable, Sendable {
   /// The kinds of JSON values.
   package enum Value: Equatable, Sendable {
+    /// `null`, as a value: a key without a value is a problem.
     case null
     case bool(Bool)
     /// A finite number, with the characters that spell it: `0x1F` is 31.
     case number(text: String, value: Double)
     /// The text with its escapes resolved and without its quotes.
     case string(String)
+    /// Elements in the order of the file; those that could not be read are missing.
     case array([JSONNode])
     /// A key that was given twice is a problem of the reader, and is here twice all the same.
     case object([Member])
