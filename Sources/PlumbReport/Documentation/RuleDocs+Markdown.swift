@@ -3,6 +3,8 @@ import PlumbText
 
 extension RuleDocs {
   /// All of `Docs/Rules.md`: a table of the rules, then each of them.
+  /// Rules stand in the order given within their category. The bytes depend on the rules alone: CI compares them with
+  /// the file.
   package static func markdown(_ rules: [Rule]) -> String {
     let categories = categories(rules)
     let weighed = rules.count { $0.category.isConfigurable }
@@ -21,6 +23,7 @@ extension RuleDocs {
         }.joined()
   }
 
+  /// The table of a category: each rule with its weight in the presets and a link to its section.
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
     guard category.isConfigurable else {
       return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
@@ -37,10 +40,10 @@ extension RuleDocs {
       }.joined()
   }
 
-  /// One rule in full.
+  /// One rule in full, its id as the heading: what `plumb rules RULE --format markdown` and SARIF's `help` show.
   package static func markdown(for rule: Rule) -> String { section(rule, heading: "#") }
 
-  /// One rule in full under a heading.
+  /// One rule in full under a heading of one or three `#`.
   private static func section(_ rule: Rule, heading: String) -> String {
     """
     \(heading) \(rule.id)
@@ -64,6 +67,7 @@ extension RuleDocs {
     """ + living(ways(rule))
   }
 
+  /// The list of `ways`; nothing for none.
   private static func living(_ ways: [(what: String, text: String)]) -> String {
     guard !ways.isEmpty else { return "" }
     return """
@@ -75,6 +79,7 @@ extension RuleDocs {
       """
   }
 
+  /// An example as a quotation where it is in words, else as a code block in its language.
   private static func example(_ example: Example) -> String {
     switch example {
     case .words(let words): "> \(MarkdownText.prose(words))"

@@ -3,7 +3,12 @@ import PlumbRules
 import PlumbText
 
 extension RuleDocs {
-  /// A line for each rule, by category: its severity in each preset, its id, its title.
+  /// A line for each rule, by category: its weight in each preset, its id, what it finds.
+  ///
+  ///     Values                   c r s
+  ///       default-type-mismatch  E E E  A default that is no value of its attribute's type
+  ///
+  /// A legend below says what the letters mean.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
@@ -22,12 +27,13 @@ extension RuleDocs {
       + paint("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 
+  /// A weight as one letter, or a dash where the rule is off.
   private static func letter(_ severity: Severity?, _ paint: Paint, _ glyphs: Glyphs) -> String {
     guard let severity else { return paint(glyphs.dash, .quiet) }
     return paint(severity.rawValue.prefix(1).uppercased(), .severity(severity))
   }
 
-  /// One rule in full.
+  /// One rule in full, its prose wrapped to the style's width and indented by two columns; examples keep their lines.
   package static func page(for rule: Rule, style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let columns = style.width - 2
@@ -52,7 +58,7 @@ extension RuleDocs {
       + (ways.isEmpty ? "" : section("How to live with it", ways))
   }
 
-  /// One rule in full as plain text.
+  /// What a rule finds, why it matters and what to do, without headings and examples: SARIF's `help.text`.
   static func plain(_ rule: Rule) -> String {
     "\(rule.text.what) \(rule.text.why) \(mending(rule)): \(rule.text.fix)"
   }

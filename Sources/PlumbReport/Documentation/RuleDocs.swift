@@ -2,9 +2,15 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The documentation of rules, made of their own texts.
+/// What is said of rules, all of it from the rules' own texts.
+///
+///     RuleDocs.list(Rule.catalogue)      // for the terminal, a line for each rule
+///     RuleDocs.markdown(Rule.catalogue)  // Docs/Rules.md
+///
+/// `plumb rules`, `Docs/Rules.md` and the rules inside SARIF are made here, so they cannot disagree.
 package enum RuleDocs {
-  /// The presets in which a rule is on, with its severity: `error in recommended and strict`, `always an error`.
+  /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
+  /// A rule of a category that presets do not weigh has one severity, that of `core`.
   static func weight(_ rule: Rule) -> String {
     if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
@@ -20,6 +26,7 @@ package enum RuleDocs {
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
 
+  /// When a rule runs at all, as the end of a sentence; empty for rules that always run.
   private static func condition(_ rule: Rule) -> String {
     switch rule.category {
     case .cloudKit: ", for models used with CloudKit"
@@ -29,6 +36,8 @@ package enum RuleDocs {
   }
 
   /// The ways to live with a rule's findings: what each is for, and what to write.
+  /// From the narrowest to the widest. Which of them exist depends on what the rule speaks of: a bundle has no User
+  /// Info, and a file that Plumb writes no comment to put one in. None for what is said in every preset.
   static func ways(_ rule: Rule) -> [(what: String, text: String)] {
     guard rule.category.isConfigurable else { return [] }
     let isOfBundle = rule.category == .bundle
@@ -48,6 +57,7 @@ package enum RuleDocs {
   private static func isOfFile(_ rule: Rule) -> Bool { rule.id.hasPrefix("drift-generated-") }
 
   /// The heading of what to do.
+  /// Sources and configurations are not mended in Xcode's model editor, so their heading does not say so.
   static func mending(_ rule: Rule) -> String {
     switch rule.category {
     case .drift, .input, .generating: "How to mend it"

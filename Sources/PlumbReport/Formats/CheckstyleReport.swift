@@ -1,7 +1,14 @@
 import PlumbModel
 
 /// Checkstyle's XML, which many CI systems and reviewdog read.
+///
+///     <file name="Shop.xcdatamodel/contents">
+///       <error line="4" column="76" severity="error" message="…" source="plumb.default-type-mismatch"/>
+///     </file>
+///
+/// A note is `info`. Suppressed findings are left out, and a run without findings has no `file`.
 enum CheckstyleReport {
+  /// The whole document with its XML declaration.
   static func render(_ report: Report) -> String {
     let files = report.byFile(report.active).map { file, entries in
       "  <file\(XMLOutput.attributes(["name": file]))>\n" + entries.map { error($0.diagnostic) }.joined()
@@ -10,6 +17,7 @@ enum CheckstyleReport {
     return XMLOutput.declaration + "<checkstyle version=\"4.3\">\n" + files.joined() + "</checkstyle>\n"
   }
 
+  /// A finding; line and column are missing where the whole file is meant.
   private static func error(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.flatMap { $0.isWholeFile ? nil : $0.start }
     let attributes = XMLOutput.attributes([

@@ -4,10 +4,14 @@ import PlumbText
 /// Workflow commands that GitHub Actions shows as annotations.
 ///
 ///     ::error file=Shop.xcdatamodeld/Shop.xcdatamodel/contents,line=4,endLine=4,col=76,endColumn=80,title=…::…
+///
+/// Columns are UTF-16 code units. A note is a `notice`. The most severe findings come first, because GitHub keeps the
+/// first annotations of a step only; how many were left out is said in a line that is no command.
 enum GitHubReport {
   /// Annotations of one severity that GitHub takes from a step; it drops the others in silence.
   static let mostPerSeverity = 10
 
+  /// A command a line; empty where nothing counts.
   static func render(_ report: Report) -> String {
     var lines = SourceLines(report.sources)
     var text = ""
@@ -21,6 +25,7 @@ enum GitHubReport {
     return rest.isEmpty ? text : text + "\(Words.list(rest)) without an annotation: see the job summary\n"
   }
 
+  /// A finding as a command: message and help in its text, the rule as its title.
   private static func command(_ diagnostic: Diagnostic, _ lines: inout SourceLines) -> String {
     var properties: [(String, String)] = []
     if let location = diagnostic.location {
@@ -41,6 +46,8 @@ enum GitHubReport {
     return "::\(name) \(parameters)::\(escapedMessage(message))"
   }
 
+  /// The text behind `::`. The percent sign is escaped too, so that the escapes can be told from what a name brings
+  /// along.
   static func escapedMessage(_ text: String) -> String {
     text.escaped { scalar in
       switch scalar {
@@ -52,6 +59,7 @@ enum GitHubReport {
     }
   }
 
+  /// The value of a property, where commas and colons would end it too: `a:b,c` → `a%3Ab%2Cc`
   static func escapedProperty(_ text: String) -> String {
     escapedMessage(text).escaped { scalar in
       switch scalar {
@@ -66,6 +74,13 @@ enum GitHubReport {
 /// The outputs and the summary of a step in GitHub Actions.
 package enum GitHubStep {
   /// Text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
+  ///
+  ///     error-count=2
+  ///     warning-count=3
+  ///     note-count=0
+  ///     suppressed-count=4
+  ///
+  /// What the baseline covers is among the suppressed.
   package static func outputs(_ report: Report) -> String {
     let counts = report.counts
     return [
@@ -82,6 +97,7 @@ package enum GitHubStep {
   /// Text that may hold names from a model, kept from being read as workflow commands.
   ///
   /// `token` ends the protection: it has to be one that whoever wrote the model cannot guess.
+  /// Nothing between the two marks is carried out, so annotations cannot be inside.
   package static func protected(_ text: String, token: String) -> String {
     "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
   }

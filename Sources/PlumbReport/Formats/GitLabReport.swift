@@ -2,7 +2,10 @@ import PlumbModel
 import PlumbText
 
 /// GitLab's Code Quality: an array of the findings that count.
+/// Errors are `critical`, warnings `minor`, notes `info`. GitLab compares the file of a merge request with that of its
+/// target branch by the fingerprints.
 enum GitLabReport {
+  /// The array; `[]` where nothing counts.
   static func render(_ report: Report) -> String {
     JSON.array(report.active.map { issue($0, in: report) }).prettyPrinted + "\n"
   }
@@ -20,6 +23,7 @@ enum GitLabReport {
     ]
   }
 
+  /// GitLab's word for a weight, out of info, minor, major, critical and blocker.
   private static func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: "critical"

@@ -7,6 +7,7 @@ import PlumbText
 /// where there is no text, a location no `start` and `end` where the whole file is meant, and a `suppression` only
 /// where it does not count. Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive.
 enum JSONReport {
+  /// One object, indented by two spaces; findings that do not count are in it too.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "formatVersion": 1,
@@ -52,6 +53,7 @@ enum JSONReport {
     ])
   }
 
+  /// The version, the key as a configuration writes it, and each step with its kind.
   private static func element(_ path: ElementPath) -> JSON {
     [
       "version": .string(path.version), "key": .string(path.key),
@@ -59,6 +61,7 @@ enum JSONReport {
     ]
   }
 
+  /// The file alone where the whole of it is meant.
   private static func location(_ location: Location) -> JSON {
     let file = JSON.string(Path.reported(location.file))
     if location.isWholeFile { return ["file": file] }
@@ -69,6 +72,7 @@ enum JSONReport {
     ["line": .int(position.line), "column": .int(position.column), "offset": .int(position.offset)]
   }
 
+  /// A fix with its edits in their order; `applicability` is `safe` or `review`.
   private static func fix(_ fix: Fix) -> JSON {
     [
       "title": .string(fix.title), "applicability": .string(fix.applicability.rawValue),
@@ -82,6 +86,8 @@ enum JSONReport {
     ]
   }
 
+  /// What covers the finding: `configuration`, `userInfo`, `comment` or `baseline`, with the reason where one was
+  /// given.
   private static func suppression(_ suppression: Diagnostic.Suppression) -> JSON {
     .object(omittingAbsent: [
       "kind": .string(suppression.kind.rawValue),

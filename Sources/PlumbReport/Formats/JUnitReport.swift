@@ -6,7 +6,10 @@ import PlumbText
 ///
 /// A model without findings is a test that passed, so that there is something to show. No times: two runs over the same
 /// files write the same bytes.
+/// A finding that counts is a `failure`, a version that could not be read an `error`, and what is suppressed or in the
+/// baseline is `skipped` with its reason. Suites are files.
 enum JUnitReport {
+  /// The whole document with its XML declaration. Suites stand in the order in which their files come in the report.
   static func render(_ report: Report) -> String {
     let suites = suites(report)
     let total = attributes(suites.flatMap(\.cases))
@@ -17,11 +20,13 @@ enum JUnitReport {
     return XMLOutput.declaration + "<testsuites name=\"plumb\"\(total)>\n" + body.joined() + "</testsuites>\n"
   }
 
+  /// The findings of a file, or a model without any.
   private struct Suite {
     var name: String
     var cases: [Case]
   }
 
+  /// A finding as a test case. `message`, `type` and `body` are not used where it passed.
   private struct Case {
     var outcome: Outcome
     var className: String
@@ -33,6 +38,7 @@ enum JUnitReport {
     var body = ""
   }
 
+  /// The raw values of all but `passed` are element names.
   private enum Outcome: String {
     case passed, failure, error, skipped
   }
@@ -77,10 +83,12 @@ enum JUnitReport {
     return diagnostic.rule == Rule.versionUnreadableID ? .error : .failure
   }
 
+  /// Why a finding is skipped, for its message.
   private static func reason(_ suppression: Diagnostic.Suppression) -> String {
     suppression.because.isEmpty ? "suppressed: \(suppression.kind.rawValue)" : suppression.because
   }
 
+  /// What GitLab shows of a failed case: place and message, then notes and help, a line each.
   private static func body(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.map { location in
       Path.reported(location.file)
@@ -91,6 +99,7 @@ enum JUnitReport {
       .joined(separator: "\n")
   }
 
+  /// The counts of a suite, or of all. The time is 0: strict readers ask for one.
   private static func attributes(_ cases: [Case]) -> String {
     func count(_ outcome: Outcome) -> String { "\(cases.count { $0.outcome == outcome })" }
     return XMLOutput.attributes([

@@ -1,6 +1,9 @@
 import PlumbModel
 
 /// A table for each file, for a comment on a pull request or the summary of a job.
+///
+/// Suppressed findings are counted in the first line only. Names are escaped, so that a model cannot put links, HTML or
+/// mentions into the comment.
 struct MarkdownReport {
   private let report: Report
   private var text = ""
@@ -41,11 +44,13 @@ struct MarkdownReport {
     writeHelp()
   }
 
+  /// Adds a part and takes its bytes off the room that is left.
   private mutating func append(_ part: String) {
     text += part
     room -= part.utf8.count
   }
 
+  /// A finding as a row of its file's table; the line is empty where the whole file is meant.
   private func row(_ diagnostic: Diagnostic) -> String {
     let line = diagnostic.location.map { $0.isWholeFile ? "" : "\($0.start.line)" } ?? ""
     let message = MarkdownText.escaped(diagnostic.message)

@@ -3,6 +3,8 @@ import PlumbText
 /// Text inside a Markdown document (GitHub's and GitLab's kind).
 enum MarkdownText {
   /// Text from elsewhere on one line, with nothing in it that would become markup, a link or a mention.
+  ///
+  ///     MarkdownText.escaped("a_b | <i> @ann")  // a\_b \| \<i\> @<!-- -->ann
   static func escaped(_ text: String) -> String {
     var result = ""
     var last: Unicode.Scalar?
@@ -20,6 +22,8 @@ enum MarkdownText {
   }
 
   /// Text as code, in as many backticks as it takes; for a table's cell too.
+  ///
+  ///     MarkdownText.code("a`b")  // ``a`b``
   static func code(_ text: String) -> String {
     let text = Terminal.sanitized(text)
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
@@ -30,6 +34,7 @@ enum MarkdownText {
   }
 
   /// Text that Plumb's authors wrote: its code spans stay, what looks like HTML or emphasis outside of them does not.
+  /// Of rules' texts only: it does not protect against what a model brings along.
   static func prose(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index.isMultiple(of: 2) else { return String(part) }

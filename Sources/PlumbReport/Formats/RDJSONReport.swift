@@ -1,8 +1,10 @@
 import PlumbModel
 import PlumbText
 
-/// reviewdog's format, whose suggestions become edits to accept in a review. Columns are UTF-8 bytes, as ours.
+/// reviewdog's format, whose suggestions become edits to accept in a review. Columns are UTF-8 bytes, as ours, and ends
+/// are exclusive.
 enum RDJSONReport {
+  /// One object with the findings that count, in the order of the report.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "source": ["name": "plumb"],
@@ -22,6 +24,7 @@ enum RDJSONReport {
     ])
   }
 
+  /// The related places with their labels; absent where there are none.
   private static func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
     return .array(diagnostic.related.map { ["message": .string($0.label), "location": location($0.location)] })
@@ -35,11 +38,13 @@ enum RDJSONReport {
     return .array(fix.edits.map { ["range": range($0.location), "text": .string($0.replacement)] })
   }
 
+  /// The path, and the range unless the whole file is meant.
   private static func location(_ location: Location) -> JSON {
     let path = JSON.string(Path.reported(location.file))
     return location.isWholeFile ? ["path": path] : ["path": path, "range": range(location)]
   }
 
+  /// A range whose end is not before its start; an empty one is a place between two characters.
   private static func range(_ location: Location) -> JSON {
     ["start": position(location.start), "end": position(max(location.start, location.end))]
   }

@@ -3,7 +3,13 @@ import PlumbText
 /// A line for each finding, as compilers print them: `path:line:col: error: message [rule]`.
 ///
 /// Xcode's build log, Vim, Emacs and problem matchers read it; columns are UTF-8 bytes.
+///
+///     Sources/Harbour/Ship.swift:4:33: error: Ship.draught is Double in the model but Float in Swift [drift-type]
+///     Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:8:65: note: Double
+///
+/// Related places follow their finding as notes. Suppressed findings are left out.
 enum XcodeReport {
+  /// The lines in the order of the report; empty where nothing counts.
   static func render(_ report: Report) -> String {
     report.active.map(\.diagnostic).map { diagnostic in
       let message = "\(diagnostic.message) [\(diagnostic.rule)]"

@@ -19,13 +19,15 @@ package struct ModelTree: Sendable {
   package var usesColor = false
   /// `->` for `→`, for terminals that show no other characters. Names stay as they are.
   package var isASCII = false
-  /// The width of the terminal; lines that can be broken are.
+  /// The width of the terminal, at least 40. Remarks are wrapped to it; a name that is wider stays whole.
   package var columns = 100
 
-  /// Everything, without colours, in 100 columns.
+  /// A tree in full, without colours, 100 columns wide.
   package init() {}
 
   /// A bundle's versions, and one of them in full: by default the current one.
+  /// A version that cannot be read is listed with the reason. Where the bundle does not say which version is current,
+  /// none is shown, and the text says so.
   package func text(of bundle: ModelBundle, showing version: ModelVersion? = nil) -> String {
     var page = page
     page.write(bundle)
@@ -39,13 +41,14 @@ package struct ModelTree: Sendable {
     return page.text
   }
 
-  /// One model in full.
+  /// One model: its facts, then its entities, fetch requests, configurations and composites, each in the model's order.
   package func text(of model: Model) -> String {
     var page = page
     page.write(model)
     return page.text
   }
 
+  /// An empty page with this tree's settings.
   private var page: TreePage {
     TreePage(columns: max(40, columns), isSummary: isSummary, ink: Ink(usesColor: usesColor, isASCII: isASCII))
   }
@@ -71,12 +74,14 @@ extension TreePage {
     writeBlankLine()
   }
 
+  /// A version's name behind a filled or an empty circle.
   private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
     isCurrent
       ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)]
       : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
   }
 
+  /// Why a version cannot be read, with the line where it is not the first.
   private static func reason(_ failure: ReadFailure) -> String {
     let line = failure.diagnostic.location.map { $0.start.line } ?? 1
     return failure.diagnostic.message + (line > 1 ? " (line \(line))" : "")
@@ -95,6 +100,7 @@ extension TreePage {
     }
   }
 
+  /// A version's model, or what keeps it from being read and what to do.
   fileprivate mutating func write(_ version: ModelVersion) {
     switch version.content {
     case .success(let parsed): write(parsed.value)
@@ -105,6 +111,7 @@ extension TreePage {
     }
   }
 
+  /// A model: in a summary its head and a line for each entity.
   fileprivate mutating func write(_ model: Model) {
     write(line: [TreeSpan(model.name, .title)])
     write(factsOf: model)
@@ -120,6 +127,7 @@ extension TreePage {
     }
   }
 
+  /// A section; nothing where it has no rows.
   private mutating func write(_ title: String, _ rows: [TreeRow]) {
     guard !rows.isEmpty else { return }
     write(line: [TreeSpan(title, .title)])

@@ -1,6 +1,12 @@
-/// Dates as a model file has them: seconds since 2001-01-01 00:00 UTC.
+/// Dates as a model file has them: seconds since 2001-01-01 00:00 UTC, in the Gregorian calendar for all years.
 enum ReferenceDate {
   /// A date for people: `2001-01-01`, `2024-02-29 12:30:05 UTC`; the text itself where it is no date.
+  ///
+  ///     ReferenceDate.text("0")          // 2001-01-01
+  ///     ReferenceDate.text("730940405")  // 2024-02-29 23:00:05 UTC
+  ///     ReferenceDate.text("1e300")      // 1e300 s
+  ///
+  /// Fractions of a second are cut off; midnight has no time, and full minutes no seconds.
   static func text(_ interval: String) -> String {
     guard let seconds = Double(interval) else { return interval }
     guard abs(seconds) < 1e11 else { return "\(interval) s" }
@@ -14,6 +20,8 @@ enum ReferenceDate {
   }
 
   /// Counts in years that begin in March, so that a leap day comes last; 400 of them have 146,097 days.
+  ///
+  /// 730,791 days lie between 0000-03-01 and 2001-01-01.
   private static func civil(daysSince2001 days: Int) -> String {
     let sinceMarchOfYear0 = 730_791
     let shifted = days + sinceMarchOfYear0
@@ -27,6 +35,7 @@ enum ReferenceDate {
     return "\(calendarYear)-\(two((month + 2) % 12 + 1))-\(two(dayOfMonth))"
   }
 
+  /// The remainder that is not negative, for dates before 2001.
   private static func modulo(_ value: Int, _ divisor: Int) -> Int {
     let rest = value % divisor
     return rest < 0 ? rest + divisor : rest

@@ -31,6 +31,7 @@ extension TreePage {
     return rows
   }
 
+  /// A line of the footer: `index byDate   createdAt ↓, number`.
   private func row(_ keyword: String, _ name: String, _ text: String) -> TreeRow {
     TreeRow([TreeSpan(keyword, .quiet)] + (name.isEmpty ? [] : [TreeSpan(name)]), remarks: [TreeSpan(text, limit: 400)])
   }
@@ -42,6 +43,8 @@ extension TreePage {
     return known.intersection(single.compactMap { $0.attributes.first?.name })
   }
 
+  /// What is unusual of an entity. A class of the entity's own name is not, with or without the point for the current
+  /// module.
   static func remarks(on entity: Entity, isSummary: Bool) -> [TreeSpan] {
     var remarks: [TreeSpan] = []
     if entity.isAbstract { remarks.append(TreeSpan("abstract", .value)) }
@@ -59,6 +62,7 @@ extension TreePage {
     return remarks
   }
 
+  /// The renaming identifier and the version hash modifier, in that order, where they are set.
   static func renaming(_ identifier: String?, _ modifier: String?) -> [TreeSpan] {
     var remarks: [TreeSpan] = []
     if let identifier { remarks.append(TreeSpan("renamed from \(identifier)", .warning)) }
@@ -66,6 +70,7 @@ extension TreePage {
     return remarks
   }
 
+  /// `createdAt ↓`, `x (RTree)`: ascending and Binary are usual and not said.
   private func text(of element: FetchIndexElement) -> String {
     var text = element.property ?? element.expression ?? "?"
     if element.order == "descending" { text += " \(ink.descending)" }
@@ -77,6 +82,7 @@ extension TreePage {
     references.map(\.name).joined(separator: separator)
   }
 
+  /// `table = orders, local`: entries in their order, keys alone where they have no value.
   static func text(of info: UserInfo) -> String {
     info.map { entry in entry.value.map { "\(entry.key) = \($0)" } ?? entry.key }.joined(separator: ", ")
   }

@@ -18,6 +18,7 @@ struct TreeFill {
     fill = LineFill(columns: columns, indent: indent, used: width, gap: 2)
   }
 
+  /// The lines without spaces at their ends; at least one.
   var lines: [String] { done + [drawn] }
 
   /// Adds remarks with commas between them. A remark that fits on one line is not broken.

@@ -1,6 +1,8 @@
 /// A text that grows line by line, in columns that fit a width.
 struct TreePage {
+  /// The width that remarks are wrapped to.
   let columns: Int
+  /// One line for each entity instead of its properties.
   let isSummary: Bool
   let ink: Ink
   private var lines: [String] = []
@@ -19,6 +21,7 @@ struct TreePage {
 
   mutating func writeBlankLine() { lines.append("") }
 
+  /// Spans with a space between them; never broken.
   mutating func write(line spans: [TreeSpan]) {
     lines.append(spans.map(ink.drawn).joined(separator: " "))
   }
@@ -51,20 +54,24 @@ struct TreePage {
     }
   }
 
+  /// Adds a line and what its remarks need.
   private mutating func fill(_ line: String, width: Int, with remarks: [TreeSpan], indent: Int) {
     var wrap = TreeFill(behind: line, width: width, columns: columns, indent: indent, ink: ink)
     wrap.add(remarks)
     lines += wrap.lines
   }
 
+  /// Spans as drawn, with spaces behind them; colours take no columns.
   private func padded(_ spans: [TreeSpan], to width: Int) -> String {
     spans.map(ink.drawn).joined(separator: " ") + String(repeating: " ", count: max(0, width - Self.width(spans)))
   }
 
+  /// Columns of spans with a space between them.
   static func width(_ spans: [TreeSpan]) -> Int {
     spans.reduce(0) { $0 + $1.columns } + max(0, spans.count - 1)
   }
 
+  /// The line without spaces at its end.
   static func trimmed(_ line: String) -> String {
     var line = line[...]
     while line.last == " " { line = line.dropLast() }

@@ -2,7 +2,9 @@ import PlumbText
 
 /// A few words of one colour, safe to show on one line.
 struct TreeSpan: Equatable, Sendable {
+  /// What is drawn, without colours.
   var text: String
+  /// What the words are.
   var role: Role
 
   /// Text of a model: control characters spelled out, cut behind `limit` characters.
@@ -24,27 +26,41 @@ struct TreeSpan: Equatable, Sendable {
     return copy
   }
 
+  /// The room it takes in a terminal.
   var columns: Int { DisplayWidth.columns(text) }
 
   /// The kind of a span, which decides its colour.
   enum Role: Sendable {
+    /// `type` is for types and destinations, `value` for defaults and what is switched on, `quiet` for what is usual,
+    /// `warning` for what the model lacks.
     case plain, title, current, type, value, quiet, warning, error
   }
 }
 
 /// The characters and colours a text is drawn with.
+///
+///     Ink(usesColor: false, isASCII: true).toOne  // ->
 struct Ink: Sendable {
   var usesColor: Bool
   var isASCII: Bool
 
+  /// Before the bundle's current version.
   var current: String { isASCII ? "*" : "●" }
+  /// Before a version that is not the current one.
   var other: String { isASCII ? "-" : "○" }
+  /// Before a version that cannot be read.
   var broken: String { isASCII ? "x" : "✗" }
+  /// Before the destination of a relationship to one, and before the destinations in a summary.
   var toOne: String { isASCII ? "->" : "→" }
+  /// Before the destination of a relationship to many.
   var toMany: String { isASCII ? "=>" : "⇉" }
+  /// Before the entity a fetched property asks for.
   var fetched: String { isASCII ? "~>" : "⇢" }
+  /// Before the name of the inverse.
   var inverse: String { isASCII ? "<->" : "↔" }
+  /// Behind an index element that is sorted from the greatest.
   var descending: String { isASCII ? "desc" : "↓" }
+  /// Between the bounds of a value.
   var range: String { isASCII ? ".." : "…" }
 
   /// A span as the terminal takes it.
@@ -53,6 +69,7 @@ struct Ink: Sendable {
     return "\u{1B}[\(code)m\(span.text)\u{1B}[0m"
   }
 
+  /// The parameters of an SGR sequence (ECMA-48); nil for text in the terminal's own colour.
   private func code(of role: TreeSpan.Role) -> String? {
     switch role {
     case .plain: nil

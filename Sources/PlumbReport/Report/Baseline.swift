@@ -9,30 +9,38 @@ import PlumbText
 ///         {"rule":"relationship-optional","element":"Order.customer","fingerprint":"06fa3b1fb2a38e93"}
 ///       ]
 ///     }
+///
+/// Findings are known by their fingerprints, so lines may move and versions be added. A changed severity or message
+/// does not make a finding new.
+///
+///     let (known, problems) = Baseline.read(bytes, file: "plumb.baseline.json")
+///     let (marked, stale) = known.apply(to: diagnostics)
 package struct Baseline: Equatable, Sendable {
   /// A finding that is known.
   package struct Entry: Hashable, Sendable {
-    /// As in `Report.Entry`.
+    /// As `Report.Entry` has it, with its `:2` where there is one.
     package var fingerprint: String
     /// The rule, for people: the fingerprint says it all.
     package var rule: String
-    /// `Order.customer`, for people.
+    /// The element's key: `Order.customer`, `Order`, or empty for a whole model.
     package var element: String
     /// Where it stands in the baseline's file.
+    /// nil for an entry that was not read from a file. It makes entries differ that say the same.
     package var location: Location?
   }
 
   /// By rule, then element, then fingerprint.
   package private(set) var entries: [Entry]
 
-  /// A baseline of these entries, in any order.
+  /// A baseline of some entries, in any order.
   package init(_ entries: [Entry] = []) {
     self.entries = entries.sorted {
       ($0.rule, $0.element, $0.fingerprint) < ($1.rule, $1.element, $1.fingerprint)
     }
   }
 
-  /// The findings that count.
+  /// A baseline of the findings that count, and of those that an older baseline covers. What a configuration, a User
+  /// Info entry or a comment suppresses is not taken in.
   package init(of diagnostics: [Diagnostic]) {
     self.init(
       Report.Entry.sorted(diagnostics).compactMap { entry in
@@ -46,6 +54,7 @@ package struct Baseline: Equatable, Sendable {
 extension Baseline {
   /// The findings, those that the baseline knows marked, in the order of a report; and the entries that no finding has
   /// any more.
+  /// A finding that is suppressed in another way keeps that suppression, and its entry is not stale.
   package func apply(to diagnostics: [Diagnostic]) -> (diagnostics: [Diagnostic], stale: [Entry]) {
     let known = Set(entries.map(\.fingerprint))
     var met: Set<String> = []
@@ -61,9 +70,11 @@ extension Baseline {
 }
 
 extension Baseline {
+  /// A file with another version is not read.
   private static let formatVersion = 1
 
   /// The file: a line for each finding, so that a diff shows what came and went.
+  /// Lines are sorted, so the same findings make the same bytes.
   package var text: String {
     let lines = entries.map { entry in
       let json: JSON = [
@@ -76,6 +87,8 @@ extension Baseline {
   }
 
   /// A baseline's file, and what is wrong with it.
+  /// An entry without a fingerprint is a problem and left out; `rule` and `element` may be missing. A file that is no
+  /// baseline at all gives an empty one and a problem: callers must not take it for "nothing is known".
   package static func read(_ bytes: [UInt8], file: String) -> (baseline: Baseline, problems: [JSONProblem]) {
     var (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return (Baseline(), problems) }

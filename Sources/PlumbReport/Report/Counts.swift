@@ -1,20 +1,21 @@
 import PlumbModel
 import PlumbText
 
-/// How many findings there are of each severity.
+/// How many findings there are of each weight.
+/// Each finding is counted once: one that is covered is not among the errors, warnings and notes.
 package struct Counts: Hashable, Sendable {
-  /// Errors that count.
+  /// Findings of severity `error` that count.
   package var errors = 0
-  /// Warnings that count.
+  /// Findings of severity `warning` that count.
   package var warnings = 0
-  /// Notes that count.
+  /// Findings of severity `note` that count.
   package var notes = 0
   /// Covered by the configuration, a userInfo entry or a comment.
   package var suppressed = 0
   /// Covered by the baseline.
   package var baseline = 0
 
-  /// The numbers of these findings.
+  /// Counts findings with the severity and the suppression they have now.
   package init(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
   }

@@ -3,6 +3,9 @@ import PlumbText
 
 extension Report.Entry {
   /// Findings in the order of their places (file, line, column), then by rule and message, with their fingerprints.
+  ///
+  /// A finding without a place comes before all others. Of findings with the same fingerprint the first has the bare
+  /// one and the next `:2`, `:3` and so on, because GitLab shows only one of several that are equal.
   static func sorted(_ diagnostics: [Diagnostic]) -> [Report.Entry] {
     var seen: [String: Int] = [:]
     return diagnostics.sorted(by: comesFirst).map { diagnostic in
@@ -14,6 +17,8 @@ extension Report.Entry {
     }
   }
 
+  /// By place, then by rule, message, element and discriminator: findings that differ in none of these look the same
+  /// anyway.
   private static func comesFirst(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
     let places = (one.place, other.place)
     guard places.0 == places.1 else { return places.0 < places.1 }
@@ -22,16 +27,24 @@ extension Report.Entry {
 }
 
 extension Diagnostic {
+  /// Line and column 0 for a finding without a place.
   fileprivate var place: (file: String, line: Int, column: Int) {
     (location?.file ?? "", location?.start.line ?? 0, location?.start.column ?? 0)
   }
 
+  /// What decides among findings at one place.
   fileprivate var words: (String, String, String, String) { (rule, message, element.key, discriminator) }
 
-  /// The parts of a finding that stay the same when lines move and when a version is added to the bundle.
+  /// What stays the same when lines move and when a version is added to the bundle.
+  /// Severity, message, file and line are no part of it, nor is the version's name.
   fileprivate var fingerprintParts: [String] { [rule, bundleName, element.key, discriminator] }
 
   /// The name of the bundle the finding is about, from the places it names; empty where none is inside a bundle.
+  ///
+  /// `Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents` → `Shop`
+  ///
+  /// A folder `.xcdatamodel` counts only where no place is inside an `.xcdatamodeld`. A drift finding stands in a Swift
+  /// file and has its bundle from the related place in the model.
   var bundleName: String {
     let files = ([location].compactMap { $0 } + related.map(\.location)).map(\.file)
     for suffix in [".xcdatamodeld", ".xcdatamodel"] {

@@ -1,5 +1,8 @@
-/// The formats a report can be written in.
+/// The formats a report can be written in. The raw value is what `--format` takes.
 package enum ReportFormat: String, Sendable, CaseIterable {
+  /// `text` is for people, `json` Plumb's own for scripts, `sarif` for code scanning, `github` for annotations of a
+  /// workflow, `gitlab` for Code Quality, `junit` for test views, `checkstyle` for older CI plug-ins, `xcode` for build
+  /// logs and editors, `markdown` for comments and job summaries, `rdjson` for reviewdog.
   case text, json, sarif, github, gitlab, junit, checkstyle, xcode, markdown, rdjson
 
   /// The report in this format, ending with a line feed. Only text for people has a style.

@@ -3,12 +3,21 @@ import PlumbText
 /// A line of a source as a terminal can show it: cells of known width that remember the byte they stand for.
 ///
 /// Tabs become spaces, control and direction characters are spelled out, bytes that are not UTF-8 are shown as `\xE9`.
+///
+///     let line = DisplayLine(Array("\tname".utf8)[...], around: 1..<5, reach: 100)
+///     line.cells.count                     // 5
+///     line.columns(line.cells(of: 1..<5))  // 4
+///
+/// Cutting a line between two cells never splits a character, and a mark below it stands under what it means.
 struct DisplayLine {
+  /// What is drawn for a character, or for a byte that belongs to none.
   struct Cell: Equatable {
     let text: String
+    /// 0 for a combining mark by itself, 2 for wide characters, more for tabs and what is spelled out.
     let columns: Int
     /// The offset of its first byte in the line.
     let byte: Int
+    /// Whether it is a space or a tab: where a line may be cut, and what indentation is made of.
     let isSpace: Bool
   }
 
@@ -18,9 +27,13 @@ struct DisplayLine {
   /// Whether the bytes go on before and behind the cells.
   let isCutBefore, isCutBehind: Bool
 
+  /// Columns from one tab stop to the next.
   static let tabWidth = 4
 
   /// The cells of a line around a span of its bytes; of a line of megabytes only what could be shown.
+  ///
+  /// `reach` counts bytes on either side; of a span that is longer than that only the beginning is there. The cut is
+  /// never inside a UTF-8 sequence.
   init(_ line: ArraySlice<UInt8>, around span: Range<Int>, reach: Int) {
     let bytes = Array(line)
     var start = max(0, min(span.lowerBound, bytes.count) - reach)
@@ -33,6 +46,7 @@ struct DisplayLine {
     decode(bytes[start..<max(start, end)])
   }
 
+  /// Makes cells of the bytes, well-formed stretches by characters, all else byte by byte.
   private mutating func decode(_ bytes: ArraySlice<UInt8>) {
     var column = 0
     var offset = bytes.startIndex
@@ -82,6 +96,7 @@ struct DisplayLine {
     return Cell(text: text, columns: DisplayWidth.columns(text), byte: byte, isSpace: character == " ")
   }
 
+  /// `0xE9` → `\xE9`
   private static func hexadecimal(_ byte: UInt8) -> String {
     "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
@@ -95,8 +110,10 @@ extension DisplayLine {
     return first..<max(first, end)
   }
 
+  /// The columns of some cells.
   func columns(_ range: Range<Int>) -> Int { cells[range].reduce(0) { $0 + $1.columns } }
 
+  /// What is drawn for some cells.
   func text(_ range: Range<Int>) -> String { cells[range].map(\.text).joined() }
 
   /// The number of cells at the start that are indentation, of at most so many columns.

@@ -28,9 +28,12 @@ struct Excerpt: Equatable {
 /// The cells of a line that are shown.
 private struct Window {
   let line: DisplayLine
+  /// Indices of the cells that the mark is about.
   let marked: Range<Int>
+  /// Columns the text may take, the ellipses included; at least 20.
   let room: Int
   let ellipsis: String
+  /// Cells that are drawn; spaces at the line's end are not, unless they are marked.
   private var shown: Range<Int>
 
   /// Columns that are kept on either side of the mark, where the line has them.
@@ -50,9 +53,11 @@ private struct Window {
 
   /// An ellipsis and its space.
   private var cut: Int { DisplayWidth.columns(ellipsis) + 1 }
+  /// Whether something other than indentation is left out before the cells shown.
   private var isCutBefore: Bool {
     line.isCutBefore || line.cells[..<shown.lowerBound].contains { !$0.isSpace }
   }
+  /// Whether something other than spaces is left out behind them.
   private var isCutBehind: Bool {
     line.isCutBehind || line.cells[shown.upperBound...].contains { !$0.isSpace }
   }
@@ -61,12 +66,14 @@ private struct Window {
     (isCutBefore ? ellipsis + " " : "") + line.text(shown) + (isCutBehind ? " " + ellipsis : "")
   }
 
+  /// Columns of the mark in `text`, at least one of them.
   var mark: Range<Int> {
     let before = (isCutBefore ? cut : 0) + line.columns(shown.lowerBound..<marked.lowerBound)
     let length = max(1, line.columns(marked.clamped(to: shown)))
     return before..<before + length
   }
 
+  /// Cuts the line to its room: first before the mark, then behind, and gives what is left over to the front again.
   mutating func fit(tail: Int, alike: Bool) {
     guard isCutBefore || isCutBehind || line.columns(shown) > room else { return }
     let whole = shown
@@ -117,6 +124,7 @@ private struct Window {
     range.first(where: isBetweenAttributes) ?? range.first { line.cells[$0].isSpace }
   }
 
+  /// The last place in a range to cut a line at, by the same preference; nil where there is none.
   private func lastBreak(_ range: Range<Int>) -> Int? {
     range.last(where: isBetweenAttributes) ?? range.last { line.cells[$0].isSpace }
   }

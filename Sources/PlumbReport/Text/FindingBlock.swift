@@ -2,11 +2,21 @@ import PlumbModel
 import PlumbText
 
 /// One finding, drawn: message, source windows, notes, help and fixes.
+///
+///     error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
+///       ╭▸ Harbour.xcdatamodel/contents:4:76   (Harbour ▸ Berth ▸ depth)
+///     4 │ … attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
+///       │                                              ━━━━ no Double
+///       ├ note: the store reads it as 0
+///       ╰ help: give it a number such as 0, or no default
+///
+/// `lines` and `said` go in, grow while the finding is drawn, and are handed to the next one.
 struct FindingBlock {
   private let diagnostic: Diagnostic
   private let style: TextStyle
   private let glyphs: Glyphs
   private let paint: Paint
+  /// The texts that were cut into lines so far.
   private(set) var lines: SourceLines
   /// Notes and help that were printed for this rule in this file, and are not printed again.
   private(set) var said: Set<String>
@@ -14,6 +24,7 @@ struct FindingBlock {
   /// Columns of the line numbers.
   private var gutter = 1
 
+  /// A block to be drawn, with what earlier blocks know.
   init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, said: Set<String>) {
     self.diagnostic = diagnostic
     self.style = style
@@ -23,6 +34,7 @@ struct FindingBlock {
     paint = Paint(style: style)
   }
 
+  /// The lines of the block. The gutter is as wide as the greatest line number in it, those of patches included.
   mutating func render() -> String {
     let windows = SourceWindow.windows(of: diagnostic)
     let details = details()
@@ -34,6 +46,7 @@ struct FindingBlock {
     return text
   }
 
+  /// `error[rule]: message`. Not wrapped, so that it can be searched for.
   private mutating func writeHeader() {
     let rule = "\(diagnostic.severity.rawValue)[\(Terminal.sanitized(diagnostic.rule))]"
     let message = ": \(Terminal.sanitized(diagnostic.message))"
@@ -50,6 +63,7 @@ struct FindingBlock {
 // MARK: Windows
 
 extension FindingBlock {
+  /// A window: its first place, then its lines, where the text is at hand and a place in it is meant.
   private mutating func write(_ window: SourceWindow, isFirst: Bool) {
     guard let first = window.marks.first else { return }
     row("", isFirst ? glyphs.place : glyphs.otherPlace, place(first))
@@ -81,6 +95,8 @@ extension FindingBlock {
     return "(\(DisplayWidth.columns(whole) <= room ? whole : steps.joined(separator: " \(glyphs.step) ")))"
   }
 
+  /// Each marked line with its marks below. Lines between them are left out; a line too long for one excerpt is drawn
+  /// again for a mark that is elsewhere in it.
   private mutating func writeLines(of window: SourceWindow) {
     let marks = window.inOrder.compactMap { mark in
       lines.line(mark.location.start.line, of: window.file).map { (mark, $0) }
@@ -100,6 +116,7 @@ extension FindingBlock {
     }
   }
 
+  /// Columns behind the gutter and the frame.
   private var room: Int { style.width - gutter - 3 }
 
   /// The underline and its label, behind it or where there is room below it.
@@ -124,15 +141,18 @@ extension FindingBlock {
 // MARK: Notes, help, fixes
 
 extension FindingBlock {
+  /// Something below the windows: a note, help or a fix.
   private struct Detail {
     var title: String
     var text: String
     var role: Paint.Role
     var patches: [(file: String, patch: Patch)] = []
 
+    /// Line numbers that the gutter has to hold.
     var numbers: [Int] { patches.flatMap { $0.patch.lines.map(\.number) } }
   }
 
+  /// Notes, then help, then fixes. What was said before is left out; fixes never are.
   private mutating func details() -> [Detail] {
     let words =
       diagnostic.notes.map { Detail(title: "note", text: $0, role: .strong) }
@@ -144,6 +164,7 @@ extension FindingBlock {
       }
   }
 
+  /// A fix as patches, one for each file in the order of its edits; a file whose text is not at hand has none.
   private mutating func patches(of fix: Fix) -> [(file: String, patch: Patch)] {
     var files: [String] = []
     for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
@@ -154,6 +175,7 @@ extension FindingBlock {
     }
   }
 
+  /// A detail behind its title, wrapped below its own first word, then its patches.
   private mutating func write(_ detail: Detail, isLast: Bool) {
     let title = "\(detail.title): "
     let room = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
@@ -171,6 +193,7 @@ extension FindingBlock {
   /// Lines of a patch that are shown at most.
   private static let mostPatchLines = 12
 
+  /// A patch as lines with signs, each cut around what changes; the file's name comes first where it is another one.
   private mutating func write(_ patch: Patch, of file: String) {
     if file != diagnostic.location?.file {
       let name = Path.reported(file)

@@ -1,20 +1,35 @@
 import PlumbModel
 import PlumbText
 
-/// Edits of a file as the lines that they remove and add.
+/// What edits do to the lines of a file, as removed and added lines.
+///
+///     4 - @NSManaged public var draught: Float
+///     4 + @NSManaged public var draught: Double
+///
+/// For showing in a report; files are changed by applying the edits themselves, and compared by `UnifiedDiff`.
 struct Patch: Equatable {
+  /// A line that goes or comes.
   struct Line: Equatable {
+    /// Whether it stands in the text after; else in the one before.
     var isAdded: Bool
     /// Counted from 1, in the text before for removed lines and in the text after for added ones.
     var number: Int
+    /// Without its line ending.
     var bytes: [UInt8]
     /// The bytes from the first to the last that differ from the line's counterpart, in the longer of the two.
+    ///
+    /// Empty and at 0 where the counterpart is missing or empty. It may reach beyond this line where the other is the
+    /// longer.
     var change: Range<Int>
   }
 
+  /// In the order of the text: of each stretch the removed lines, then the added ones. Never empty.
   let lines: [Line]
 
-  /// Fails where an edit lies outside the text or two of them overlap.
+  /// The lines that differ once some edits are made, which may be in any order.
+  ///
+  /// nil where an edit lies outside the text, two of them overlap, or nothing changes. Places are taken by line and
+  /// column; offsets are not looked at.
   init?(_ edits: [TextEdit], to text: FileLines) {
     let sorted = edits.sorted { $0.location.start < $1.location.start }
     var lines: [Line] = []
@@ -43,6 +58,7 @@ struct Patch: Equatable {
     return hunks
   }
 
+  /// The lines that some edits touch, before and after; nil where an edit does not fit.
   private static func apply(_ edits: [TextEdit], to text: FileLines) -> (old: [[UInt8]], new: [[UInt8]])? {
     guard let first = edits.first?.location.start.line, let last = edits.last?.location.end.line, first <= last,
       text[first] != nil, text[last] != nil,
@@ -75,6 +91,8 @@ struct Patch: Equatable {
     return (old, new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init))
   }
 
+  /// The lines that differ, without the equal ones at either end. `added` is how many lines earlier stretches brought,
+  /// for the numbers in the text after.
   private static func changes(from old: [[UInt8]], to new: [[UInt8]], firstLine: Int, added: Int) -> [Line] {
     let shorter = min(old.count, new.count)
     let head = zip(old, new).prefix { $0 == $1 }.count
@@ -91,6 +109,7 @@ struct Patch: Equatable {
       }
   }
 
+  /// What lies between the common start and the common end of two lines.
   private static func difference(_ line: [UInt8], _ other: [UInt8]) -> Range<Int> {
     guard !other.isEmpty else { return 0..<0 }
     let head = zip(line, other).prefix { $0 == $1 }.count

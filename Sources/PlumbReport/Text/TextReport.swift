@@ -5,16 +5,21 @@ import PlumbText
 /// Findings for people: each with the lines it is about, why it matters and what to do.
 ///
 /// Of one rule in one file the first findings are drawn in full and the others listed, a line each.
+/// The order is that of the report. A note or help that was printed for a rule in a file is not printed again there.
+/// The last block is the summary, there where nothing was found too.
 struct TextReport {
   private let report: Report
   private let style: TextStyle
   private let paint: Paint
   private var lines: SourceLines
+  /// Findings and lists so far, each ending with a line feed; blank lines come between them.
   private var blocks: [String] = []
 
   /// Findings of one rule in one file that are drawn in full.
+  /// A fourth is drawn too where there is no fifth.
   private static let drawnInFull = 3
 
+  /// All findings and the summary, with blank lines between, ending with a line feed.
   static func render(_ report: Report, style: TextStyle) -> String {
     var text = TextReport(report, style)
     text.writeFindings()
@@ -29,6 +34,7 @@ struct TextReport {
     lines = SourceLines(report.sources)
   }
 
+  /// Findings of one rule and weight in one file.
   private struct Group: Hashable {
     let file: String
     let rule: String
@@ -41,6 +47,7 @@ struct TextReport {
     }
   }
 
+  /// Draws each finding, or in place of the first that is too many a list of the rest of its group.
   private mutating func writeFindings() {
     let diagnostics = report.active.map(\.diagnostic)
     let groups = Dictionary(grouping: diagnostics, by: Group.init)
@@ -80,6 +87,7 @@ struct TextReport {
     return "\(title)\(paint(": \(diagnostics.count) more", .strong))\(place)\n" + rows.joined()
   }
 
+  /// The counts, and where to read on if one of the findings is of a rule that has a page.
   private mutating func writeSummary() {
     var summary = paint(report.summary, .strong) + "\n"
     let known = Set(report.rules.map(\.id))

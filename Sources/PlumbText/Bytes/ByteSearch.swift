@@ -7,7 +7,10 @@
 #endif
 
 extension [UInt8] {
-  /// The offset of the first `byte` at or behind `start` and before `end`, at the speed of memory.
+  /// The offset of the first `byte` at or behind `start` and before `end`, at the speed of memory (`memchr`).
+  ///
+  /// `end` is the array's where it is nil or beyond. nil where there is no such byte, and where `start` is outside the
+  /// array.
   package func offset(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let end = Swift.min(end ?? count, count)
     guard start >= 0, start < end else { return nil }
@@ -19,7 +22,11 @@ extension [UInt8] {
     }
   }
 
-  /// The offset behind the first occurrence of some bytes at or behind `start`.
+  /// The offset behind the first occurrence of some bytes at or behind `start`; nil where they do not occur.
+  ///
+  ///     Array("a --> b".utf8).end(of: "-->", from: 0)  // 5
+  ///
+  /// An empty sequence ends where it starts, at `start`.
   package func end(of sequence: StaticString, from start: Int) -> Int? {
     sequence.withUTF8Buffer { sequence in
       guard let first = sequence.first else { return start }
@@ -32,7 +39,7 @@ extension [UInt8] {
     }
   }
 
-  /// How often a byte stands before `end`.
+  /// How often a byte stands before `end`: line feeds before an offset, for the number of its line.
   package func count(of byte: UInt8, before end: Int) -> Int {
     var count = 0
     var start = 0
@@ -46,6 +53,8 @@ extension [UInt8] {
 
 extension String {
   /// The order of the bytes, which is the same everywhere, in one comparison of memory.
+  /// `<` on strings compares by Unicode's canonical order, which takes composed and decomposed letters for the same and
+  /// costs more; file names are sorted with this one.
   package func precedesByBytes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in

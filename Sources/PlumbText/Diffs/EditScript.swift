@@ -1,14 +1,25 @@
 /// The places where two sequences differ, as few elements as can be and each difference as far down as it goes.
+///
+///     EditScript(from: [5, 5], to: [5, 5, 5]).blocks  // one block: old 2..<2, new 2..<3
+///
+/// Elements are numbers that stand for lines: equal numbers for equal lines. Two sequences that have little in common
+/// and are long get a script that is right but not the shortest, see `EditSearch`.
 struct EditScript {
   /// Elements of the old sequence and the elements of the new one that take their place; one of them may be empty.
+  /// An addition has an empty `old` range, which says before which element of the old sequence it goes; a removal has
+  /// an empty `new` range.
   package struct Block: Equatable {
+    /// Indices of the old sequence, from 0.
     package var old: Range<Int>
+    /// Indices of the new sequence, from 0.
     package var new: Range<Int>
   }
 
   /// In ascending order, with at least one common element between two blocks.
   package let blocks: [Block]
 
+  /// Compares two sequences. Removing what stands in the `old` ranges and putting in what stands in the `new` ones
+  /// turns the first into the second; equal sequences have no blocks.
   init(from old: [Int], to new: [Int]) {
     // Elements that one side lacks cannot be common; without them the search is shorter and finds the same.
     let oldKept = Self.indices(of: old, alsoIn: new)
@@ -23,11 +34,13 @@ struct EditScript {
     blocks = Self.slidDown(Self.blocks(isRemoved, isAdded), old, new)
   }
 
+  /// Where the elements stand that the other side has somewhere too, in ascending order.
   private static func indices(of elements: [Int], alsoIn others: [Int]) -> [Int] {
     let known = Set(others)
     return elements.indices.filter { known.contains(elements[$0]) }
   }
 
+  /// The marks of the search as blocks: neighbouring removals and additions become one block, removals first.
   private static func blocks(_ isRemoved: [Bool], _ isAdded: [Bool]) -> [Block] {
     var blocks: [Block] = []
     var (i, j) = (0, 0)
@@ -67,6 +80,10 @@ extension EditScript {
 }
 
 extension EditScript.Block {
+  /// Moves a pure addition or removal down while the element behind it equals its own first one, by `most` elements at
+  /// most. A block that has both sides stays: it stands between elements that differ.
+  ///
+  /// `[ a } b } ]`, added `} b` → added `b }`
   fileprivate mutating func slideDown(by most: Int, _ oldElements: [Int], _ newElements: [Int]) {
     guard old.isEmpty != new.isEmpty else { return }
     let (changed, elements) = old.isEmpty ? (new, newElements) : (old, oldElements)

@@ -3,11 +3,20 @@
 ///
 /// A box whose paths do not meet within `limit` steps is split where a path got furthest. The script is then no longer
 /// the shortest, and the time stays in proportion to the length of the sequences.
+/// Memory is that of the two sequences and two frontiers of `limit` steps.
+///
+///     var search = EditSearch(old: [1, 2, 3], new: [1, 3])
+///     search.run()
+///     search.isRemoved  // [false, true, false]
+///     search.isAdded    // [false, false]
 struct EditSearch {
   private let old: [Int]
   private let new: [Int]
+  /// Steps that are taken from either end of a box before it is split without a meeting; at least 1.
   private let limit: Int
+  /// For each element of the old sequence whether the new one lacks it here; all false before `run`.
   private(set) var isRemoved: [Bool]
+  /// For each element of the new sequence whether the old one lacks it here; all false before `run`.
   private(set) var isAdded: [Bool]
 
   init(old: [Int], new: [Int], limit: Int = 256) {
@@ -24,6 +33,10 @@ struct EditSearch {
     package var new: Range<Int>
   }
 
+  /// Fills `isRemoved` and `isAdded`. Boxes wait on a list, not on the call stack, so long sequences need no deep
+  /// recursion.
+  ///
+  /// A box that cannot be split into smaller ones is removed and added whole.
   package mutating func run() {
     var boxes = [Box(old: old.indices, new: new.indices)]
     while let next = boxes.popLast() {
@@ -51,6 +64,8 @@ struct EditSearch {
     return Box(old: oldStart..<oldEnd, new: newStart..<newEnd)
   }
 
+  /// The parts of a box before and behind the point that `middle` finds. One of them may be the box itself, where the
+  /// point is a corner.
   private func split(_ box: Box) -> [Box] {
     let (removed, added) = middle(of: box)
     let (i, j) = (box.old.lowerBound + removed, box.new.lowerBound + added)
@@ -61,6 +76,8 @@ struct EditSearch {
   }
 
   /// How many elements of each side lie before a point that a short script passes through.
+  /// Paths from the start and from the end take a step in turn. With a box whose sides differ by an odd number of
+  /// elements only the forward paths can be the ones that meet, otherwise only the backward ones (Myers, section 4b).
   private func middle(of box: Box) -> (old: Int, new: Int) {
     let (oldCount, newCount) = (box.old.count, box.new.count)
     let shift = oldCount - newCount
@@ -84,9 +101,12 @@ struct EditSearch {
 }
 
 /// How many elements of the old side the paths from one end passed, by diagonal: old elements passed minus new ones.
+/// Diagonal 3 with 5 elements passed is a path that took 5 old elements and 2 new ones.
 private struct Frontier {
+  /// Stands for a diagonal that no path is on.
   private static let unreached = -1
   private var passed: [Int]
+  /// The index of diagonal 0; one diagonal more than `reach` on either side can be asked for.
   private let center: Int
 
   init(reach: Int) {
@@ -115,6 +135,9 @@ private struct Frontier {
   }
 
   /// Where a path of this side, extended last, meets or has passed one of the other side.
+  ///
+  /// `shift` is how many elements more the old side has; the other side counts from the end, so its diagonal
+  /// `shift - d` is this one's `d`. The point is in this side's count.
   func meeting(_ other: Frontier, _ steps: Int, _ shift: Int, _ oldCount: Int) -> (old: Int, new: Int)? {
     for diagonal in stride(from: -steps, through: steps, by: 2) where abs(shift - diagonal) <= steps {
       let (here, there) = (self[diagonal], other[shift - diagonal])
@@ -124,6 +147,7 @@ private struct Frontier {
     return nil
   }
 
+  /// The end of the path that passed the most elements of both sides together, after so many steps.
   func furthest(_ steps: Int) -> (old: Int, new: Int) {
     var best = (old: 0, new: 0)
     for diagonal in stride(from: -steps, through: steps, by: 2) where self[diagonal] != Self.unreached {

@@ -11,14 +11,23 @@
 /// Lines end at a line feed and are compared byte by byte. A file that is created or deleted has the name
 /// `UnifiedDiff.noFile` on its other side.
 package struct UnifiedDiff: Equatable, Sendable {
+  /// The name that says that there is no file on this side; it gets no `a/` or `b/` and is never quoted.
   package static let noFile = "/dev/null"
 
   /// The header and the hunks, ending with a line feed; empty where the texts are equal.
   package let text: String
 
+  /// Whether the texts are equal to the byte.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Compares two texts and shows `context` common lines around each difference.
+  /// Compares two texts and shows `context` common lines around each difference; differences whose context touches
+  /// share a hunk.
+  ///
+  /// - Parameter oldName: the path without `a/`, which is put in front; a name with control characters, quotes or
+  ///   backslashes is written in quotes.
+  /// - Parameter newName: the same for the new text, with `b/`.
+  /// - Parameter context: common lines before and behind a difference, as `diff -U` counts them; a negative number is
+  ///   0.
   package init(old: String, new: String, oldName: String, newName: String, context: Int = 3) {
     var numbers = LineNumbers()
     let (old, new) = (Line.lines(of: old), Line.lines(of: new))
@@ -39,6 +48,7 @@ package struct UnifiedDiff: Equatable, Sendable {
 private struct Line: Hashable {
   package let text: Substring
 
+  /// The text cut behind each line feed; only the last line can lack one. An empty text has no lines.
   package static func lines(of text: String) -> [Line] {
     var lines: [Line] = []
     var start = text.startIndex
@@ -51,6 +61,7 @@ private struct Line: Hashable {
     return lines
   }
 
+  /// Whether a line feed ends it. A last line without one is followed by `\ No newline at end of file`.
   var isTerminated: Bool { text.utf8.last == UInt8(ascii: "\n") }
 
   static func == (left: Line, right: Line) -> Bool {
@@ -63,6 +74,7 @@ private struct Line: Hashable {
 }
 
 /// One number for all lines that are equal.
+/// Comparing lines is then comparing numbers, and each line's bytes are hashed once.
 private struct LineNumbers {
   private var numbers: [Line: Int] = [:]
 
@@ -76,9 +88,11 @@ private struct LineNumbers {
   }
 }
 
+/// The text of a diff while it grows.
 private struct HunkWriter {
   package let old: [Line]
   package let new: [Line]
+  /// Common lines around a difference, already between 0 and the number of old lines.
   package let context: Int
   private(set) var text = ""
 
@@ -88,11 +102,13 @@ private struct HunkWriter {
     self.context = context
   }
 
+  /// `--- a/list` and `+++ b/list`.
   package mutating func writeHeader(_ oldName: String, _ newName: String) {
     text += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n"
   }
 
   /// Differences whose context would touch belong to one hunk.
+  /// Each hunk has at least one block; the order is that of the blocks.
   package func hunks(of blocks: [EditScript.Block]) -> [[EditScript.Block]] {
     var hunks: [[EditScript.Block]] = []
     for block in blocks {
@@ -105,6 +121,7 @@ private struct HunkWriter {
     return hunks
   }
 
+  /// Writes one hunk: its `@@` line, then common, removed and added lines.
   package mutating func write(_ blocks: [EditScript.Block]) {
     guard let first = blocks.first, let last = blocks.last else { return }
     let before = min(context, first.old.lowerBound)
@@ -122,6 +139,7 @@ private struct HunkWriter {
     write(old[common..<oldRange.upperBound], sign: " ")
   }
 
+  /// Lines behind their sign: a space, `-` or `+`.
   private mutating func write(_ lines: ArraySlice<Line>, sign: String) {
     for line in lines {
       text += sign
@@ -131,6 +149,7 @@ private struct HunkWriter {
   }
 
   /// First line and count; a stretch without lines is named by the line before it.
+  /// `4..<7` → `5,3`, `4..<5` → `5`, `4..<4` → `4,0`
   private func position(_ range: Range<Int>) -> String {
     switch range.count {
     case 0: "\(range.lowerBound),0"
@@ -151,6 +170,7 @@ private struct HunkWriter {
     return (isPlain ? path : "\"\(path.unicodeScalars.map(escaped).joined())\"") + tab
   }
 
+  /// A scalar inside a quoted name, as C spells it: `\t`, `\"`, `\033` for the escape character.
   private func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": return "\\n"

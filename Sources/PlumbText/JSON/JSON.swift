@@ -4,14 +4,19 @@
 ///     report.compact  // {"tool":"plumb","findings":{"count":2,"first":null}}
 ///
 /// Reading is `JSONReader`'s work, which keeps positions.
+/// Literals make values, variables are wrapped: `["name": .string(name), "count": .int(2)]`. Strings with interpolation
+/// are literals too.
 package enum JSON: Equatable, Sendable {
+  /// Written `null`, and not the same as a member that is left out.
   case null
   case bool(Bool)
+  /// A whole number, written with its digits and without a fraction.
   case int(Int)
-  /// A finite number. JSON has no infinity and no NaN: they are written as `null`.
+  /// A finite number; 31 is written `31.0`. JSON has no infinity and no NaN: they are written as `null`.
   case double(Double)
   case string(String)
   case array([JSON])
+  /// Members in the order in which they are written. A key may be there twice: nothing here forbids it.
   case object([Member])
 
   /// One key of an object and its value.
@@ -19,6 +24,7 @@ package enum JSON: Equatable, Sendable {
     package var key: String
     package var value: JSON
 
+    /// Escaping is the writer's work: `key` is the text itself.
     package init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
@@ -28,11 +34,14 @@ package enum JSON: Equatable, Sendable {
   /// An object without the members that have no value.
   ///
   ///     JSON.object(omittingAbsent: ["name": "Order", "note": nil])  // {"name": "Order"}
+  /// Absent is nil. To write `null`, give the value `.null`: a bare `nil` here leaves the member out, where in a
+  /// literal of `JSON` itself it is `null`.
   package static func object(omittingAbsent members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// The value of a key of this object; absent for any other kind of value.
+  /// The value of a key of this object, the first where it is given twice; nil for any other kind of value. One pass
+  /// over the members.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -6,6 +6,8 @@
 /// Beyond JSON (RFC 8259) it takes what people write in configuration files (JSON5): comments, trailing commas, keys
 /// without quotes, strings in single quotes or continued over lines, hexadecimal numbers, `+1`, `.5` and `5.`.
 /// Infinity, NaN and a key given twice are errors.
+/// Objects and arrays do not recurse, and the text is read once: time and memory are in proportion to the file,
+/// whatever stands in it.
 package struct JSONReader {
   /// Arrays and objects within each other; more than this is an error, whatever the size of the stack.
   package static let deepestNesting = 200
@@ -13,8 +15,11 @@ package struct JSONReader {
   /// Problems reported for one file; the text behind the last one is still read.
   package static let mostProblems = 20
 
+  /// The file as locations name it. It is not opened.
   package let file: String
+  /// How far reading came.
   package var cursor: ByteCursor
+  /// What was reported, in the order in which reading met it.
   private(set) var problems: [JSONProblem] = []
   /// Whether a comment or string swallowed the end of the file, and with it the closing brackets.
   var isCutShort = false
@@ -22,6 +27,12 @@ package struct JSONReader {
   /// The value in a file, and what is wrong with the file.
   ///
   /// A value that comes with problems is what could be read around them. There is none when nothing could be read.
+  /// The bytes have to be UTF-8, with or without a byte order mark. Those that are not, and UTF-16, are one problem and
+  /// no node.
+  ///
+  /// - Parameter bytes: the file's contents.
+  /// - Parameter file: its name for locations.
+  /// - Returns: the node, and the problems, at most `mostProblems`; no problems means valid JSON5.
   package static func parse(_ bytes: [UInt8], file: String) -> (node: JSONNode?, problems: [JSONProblem]) {
     var reader = JSONReader(file: file, cursor: ByteCursor(bytes))
     if let problem = reader.encodingProblem() { return (nil, [problem]) }
@@ -36,6 +47,8 @@ package struct JSONReader {
 }
 
 extension JSONReader {
+  /// The one value of the file with space around it. What stands behind it is reported only where all before it was
+  /// right: after an error it would be noise.
   private mutating func document() -> JSONNode? {
     if cursor.starts(with: "\u{FEFF}") { cursor.advance(by: 3) }
     skipSpace()
@@ -55,10 +68,12 @@ extension JSONReader {
 // MARK: Places and problems
 
 extension JSONReader {
+  /// From an earlier place up to here.
   package func location(from start: Position) -> Location {
     Location(file: file, start: start, end: cursor.position)
   }
 
+  /// A value whose text goes from an earlier place up to here.
   package func node(_ value: JSONNode.Value, from start: Position) -> JSONNode {
     JSONNode(value: value, location: location(from: start))
   }
@@ -80,6 +95,7 @@ extension JSONReader {
   }
 
   /// Notes a problem, at the character here unless another place is given. One place has one problem: the first.
+  /// Beyond `mostProblems` nothing is noted any more.
   package mutating func report(_ message: String, at location: Location? = nil, related: RelatedLocation? = nil) {
     let location = location ?? here
     guard problems.count < Self.mostProblems else { return }
@@ -88,6 +104,7 @@ extension JSONReader {
   }
 
   /// Notes a problem in place of a value.
+  /// Always nil, of whatever type the caller returns.
   package mutating func fail<Value>(_ message: String, at location: Location? = nil) -> Value? {
     report(message, at: location)
     return nil

@@ -1,7 +1,9 @@
 extension JSONReader {
-  /// The text between the quotes that start here; nothing when the closing quote is missing.
+  /// The text between the quotes that start here; nil where the closing quote is missing.
   ///
-  /// A wrong escape is reported and left out, and reading goes on.
+  /// A wrong escape is reported and left out, and reading goes on. A string ends at its line: one that is not closed is
+  /// reported at its opening quote and does not swallow the lines behind it. Tabs and U+2028 may stand in it as they
+  /// are, as in JSON5.
   package mutating func string() -> String? {
     guard let quote = cursor.current else { return nil }
     let start = cursor.position
@@ -26,6 +28,7 @@ extension JSONReader {
     return fail("this string is not closed: expected \(closing(quote)) before the end of the file", at: opening)
   }
 
+  /// The quote that is missing, as a message names it.
   private func closing(_ quote: UInt8) -> String {
     quote == UInt8(ascii: "'") ? "a '" : "a \""
   }
@@ -57,6 +60,7 @@ extension JSONReader {
     }
   }
 
+  /// Moves over `\r\n`, `\n`, `\r`, U+2028 or U+2029 behind a backslash.
   private mutating func skipLineEnd() {
     if cursor.starts(with: "\r\n") {
       cursor.advance(by: 2)
@@ -66,6 +70,7 @@ extension JSONReader {
   }
 
   /// The scalar of `\u` and four digits, or of two of these that make a surrogate pair.
+  /// `\u00e9` → é, `\ud83d\udea2` → 🚢; half of a pair is a problem.
   private mutating func unicodeEscape(from start: Position) -> Unicode.Scalar? {
     guard let unit = hexDigits(4, of: "\\u", from: start) else { return nil }
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -81,6 +86,7 @@ extension JSONReader {
     return fail(message, at: location(from: start))
   }
 
+  /// The number that so many digits make here; nil, and a problem, where one of them is none.
   private mutating func hexDigits(_ count: Int, of escape: String, from start: Position) -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<count {

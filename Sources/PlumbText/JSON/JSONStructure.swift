@@ -4,8 +4,11 @@
 extension JSONReader {
   /// What reading came to.
   private enum Step {
+    /// A value is complete.
     case value(JSONNode)
+    /// A bracket opened an array or object.
     case opened(JSONContainer)
+    /// The innermost container ended, with its bracket or without.
     case closed
     /// A problem was reported in place of a value.
     case failed
@@ -86,12 +89,14 @@ extension JSONReader {
     }
   }
 
+  /// Reports at the end of the file that a bracket is missing, with the opening one as the related place.
   private mutating func reportUnclosed(_ container: JSONContainer) {
     let message = "this \(container.kind) is not closed: expected \(container.close) before the end of the file"
     report(message, related: .init(container.bracket, "opened here"))
   }
 
   /// Reads a key and its colon, and says whether both were there.
+  /// A key that was there before is reported and read all the same.
   private mutating func readKey(in container: inout JSONContainer) -> Bool {
     let start = cursor.position
     guard let key = key() else { return false }
@@ -114,6 +119,8 @@ extension JSONReader {
 
 extension JSONReader {
   /// Moves to the comma or bracket that ends the broken item here, and says whether it is a comma.
+  /// Brackets that open on the way are skipped with all that is in them, strings and comments too; false at the end of
+  /// the file and at a bracket, which is left for `readOn`.
   private mutating func skipToSeparator() -> Bool {
     var open = 0
     while let byte = cursor.current {
@@ -138,6 +145,7 @@ extension JSONReader {
     return false
   }
 
+  /// Moves behind a string without looking at its escapes; to the end of the line where it is not closed.
   private mutating func skipString(quote: UInt8) {
     cursor.advance()
     while let byte = cursor.current, byte != UInt8(ascii: "\n") {

@@ -2,6 +2,8 @@
 
 extension JSONReader {
   /// Moves over white space and comments.
+  /// JSON5's: Unicode's space separators, a byte order mark and the line separators too. A `/` that starts no comment
+  /// stays.
   package mutating func skipSpace() {
     while let byte = cursor.current {
       switch byte {
@@ -25,6 +27,8 @@ extension JSONReader {
     }
   }
 
+  /// Moves over `// …` up to its line's end or over `/* … */`, and says whether there was one. One that is not closed
+  /// takes the rest of the file and is reported at its start.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     if cursor.starts(with: "//") {
@@ -46,6 +50,8 @@ extension JSONReader {
     return true
   }
 
+  /// Whether a line feed, a carriage return or one of Unicode's line separators stands here: where JSON5 ends a line.
+  /// Positions count line feeds only.
   var isAtLineEnd: Bool {
     switch cursor.current {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
@@ -54,7 +60,7 @@ extension JSONReader {
     }
   }
 
-  /// The key that starts here, in quotes or as a plain name.
+  /// The key that starts here, in quotes or as a plain name; nil, and a problem, where there is none.
   package mutating func key() -> String? {
     switch cursor.current {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -66,17 +72,20 @@ extension JSONReader {
     }
   }
 
+  /// Whether a plain name can begin here: `_`, `$` or a letter of any script.
   var startsName: Bool {
     guard let scalar = cursor.scalar else { return false }
     return scalar == "_" || scalar == "$" || scalar.properties.isIDStart
   }
 
+  /// The longest plain name here, taken in.
   private mutating func name() -> String {
     let start = cursor.offset
     while let scalar = cursor.scalar, continuesName(scalar) { cursor.advance(over: scalar) }
     return cursor.text(from: start)
   }
 
+  /// Whether a scalar may stand inside a name: what may start one, digits, combining marks, joiners.
   private func continuesName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "_", "$", "\u{200C}", "\u{200D}": true
@@ -84,7 +93,7 @@ extension JSONReader {
     }
   }
 
-  /// The value a plain name stands for.
+  /// The value a plain name stands for: `null`, `true` or `false`. Any other name is a problem that says what to write.
   package mutating func word() -> JSONNode? {
     let start = cursor.position
     let name = name()
@@ -103,6 +112,7 @@ extension JSONReader {
 // MARK: Numbers
 
 extension JSONReader {
+  /// Whether a number can begin with this byte: a digit, a point or a sign.
   func startsNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"): true
@@ -110,6 +120,7 @@ extension JSONReader {
     }
   }
 
+  /// The number that starts here, its spelling kept; nil, and a problem, where `JSONNumber` cannot tell its value.
   package mutating func number() -> JSONNode? {
     let start = cursor.position
     while let scalar = cursor.scalar, continuesNumber(scalar) { cursor.advance(over: scalar) }

@@ -1,5 +1,14 @@
 extension JSON {
   /// The text of this value over several lines, indented by two spaces, without a final newline.
+  ///
+  ///     (["a": [1, 2], "b": []] as JSON).prettyPrinted
+  ///     // {
+  ///     //   "a": [
+  ///     //     1,
+  ///     //     2
+  ///     //   ],
+  ///     //   "b": []
+  ///     // }
   package var prettyPrinted: String {
     var writer = JSONWriter(isPretty: true)
     writer.write(self)
@@ -7,6 +16,8 @@ extension JSON {
   }
 
   /// The text of this value on one line, without spaces between its parts.
+  /// U+2028 and U+2029 are escaped in either form, so the text may stand in JavaScript and in logs that break lines
+  /// there; all other characters beyond ASCII stay as they are.
   package var compact: String {
     var writer = JSONWriter(isPretty: false)
     writer.write(self)
@@ -14,9 +25,11 @@ extension JSON {
   }
 }
 
+/// The bytes of a document while they grow.
 private struct JSONWriter {
   let isPretty: Bool
   private var bytes: [UInt8] = []
+  /// Arrays and objects that are open: two spaces each.
   private var depth = 0
 
   init(isPretty: Bool) { self.isPretty = isPretty }
@@ -41,6 +54,8 @@ private struct JSONWriter {
     write(member.value)
   }
 
+  /// Brackets with items between them, an item a line where it is pretty; nothing between the brackets of an empty
+  /// list.
   private mutating func writeItems<Item>(
     _ items: [Item], _ open: String, _ close: String, _ writeItem: (inout JSONWriter, Item) -> Void
   ) {
@@ -56,6 +71,7 @@ private struct JSONWriter {
     append(close)
   }
 
+  /// A line feed and the indentation; nothing where all is on one line.
   private mutating func startLine() {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))
@@ -84,6 +100,7 @@ private struct JSONWriter {
     append("\"")
   }
 
+  /// 31 → `001f`
   private func fourHexDigits(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -11,6 +11,8 @@ package enum DisplayWidth {
     text.reduce(0) { $0 + columns(of: $1) }
   }
 
+  /// The columns of what is drawn in one place: a picture of several scalars takes 2, other clusters what their scalars
+  /// take together.
   private static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard scalars.count > 1 else { return scalars.first.map(columns(of:)) ?? 0 }
@@ -28,16 +30,20 @@ package enum DisplayWidth {
     }
   }
 
+  /// The letters that make flags in pairs; one alone is drawn in one column.
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     ("\u{1F1E6}"..."\u{1F1FF}").contains(scalar)
   }
 
+  /// The columns of a scalar by itself. Below U+0300 none is wide or combining, which decides most text at once.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     if isZeroWidth(scalar) { return 0 }
     return isWide(scalar) ? 2 : 1
   }
 
+  /// Combining marks, format characters such as the zero-width space, and the parts of a Hangul syllable behind its
+  /// first.
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Hangul vowels and finals, drawn into the syllable

@@ -1,12 +1,19 @@
 /// A short, stable name for what a list of strings says together.
 ///
-///     Fingerprint(["entity.no-inverse", "App", "Order.customer"]).description  // 16 lower-case hex digits
+///     Fingerprint(["relationship-inverse", "Shop", "Order.customer"]).description  // 16 lower-case hex digits
+///     Fingerprint(["a", "b"]).description                                          // e5eaa319043b0991
 ///
 /// 64-bit FNV-1a over the UTF-8 of the parts, joined by the unit separator (0x1F): the same on every machine and in
 /// every run. It tells findings apart; it does not resist someone who wants two of them to collide.
+///
+/// Baselines and the dashboards of CI systems keep these values: another hash, another separator or another part makes
+/// every finding new to them.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  /// The hash as a number.
   package let value: UInt64
 
+  /// The fingerprint of some parts, whose order counts. Letters are compared by their bytes: a composed `é` and one of
+  /// two scalars have different fingerprints.
   package init(_ parts: [String]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -17,6 +24,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     value = hash
   }
 
+  /// 16 hexadecimal digits in lower case, with leading zeros.
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,6 +1,13 @@
 /// The order in which a person counts: `Model`, `Model 2`, `Model 10`.
+///
+///     ["Model 10", "Model", "Model 2"].sorted(by: NaturalOrder.precedes)  // Model, Model 2, Model 10
+///
+/// Xcode numbers model versions this way, so this is the order in which they came to be.
 package enum NaturalOrder {
   /// Whether one name comes before another; digits compare by their value, all else by bytes.
+  ///
+  /// Numbers may be of any length. Leading zeros count only where all else is equal: `a01`, `a1`, `a2`. A strict order,
+  /// fit for `sorted(by:)`.
   package static func precedes(_ one: String, _ other: String) -> Bool {
     var left = Array(one.utf8)[...]
     var right = Array(other.utf8)[...]
@@ -26,5 +33,6 @@ package enum NaturalOrder {
     return digits.drop { $0 == UInt8(ascii: "0") }
   }
 
+  /// ASCII digits only; those of other scripts count as letters.
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -1,17 +1,27 @@
 /// Paths as text, with `/` between their parts.
+/// No disk is asked: symbolic links are not followed, `..` stays where it stands, and upper and lower case differ.
+/// Everything that reads folders is in `FileSystem`.
+///
+///     Path.name("Models/Shop.xcdatamodeld/")    // Shop.xcdatamodeld
+///     Path.folder("Models/Shop.xcdatamodeld/")  // Models
+///     Path.join("Models", "Shop.xcdatamodeld")  // Models/Shop.xcdatamodeld
 package enum Path {
   /// The last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
+  /// The path itself where it has no parts: `/`, or the empty text.
   package static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// The last part without this extension.
+  /// The suffix includes the point: `Shop.xcdatamodeld` without `.xcdatamodeld` → `Shop`. A name without it stays
+  /// whole.
   package static func stem(_ path: String, without suffix: String) -> String {
     let name = name(path)
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
   /// Everything but the last part; `.` where there is but one.
+  /// `Models/Shop.xcdatamodeld` → `Models`, `plumb.json` → `.`, `/tmp` → `/`
   package static func folder(_ path: String) -> String {
     let trimmed = trimmed(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }
@@ -19,12 +29,14 @@ package enum Path {
   }
 
   /// One path below another; an absolute `path` stays as it is, and `.` leaves no trace.
+  /// `Models` and `Shop.xcdatamodeld` → `Models/Shop.xcdatamodeld`, `.` and `plumb.json` → `plumb.json`
   package static func join(_ base: String, _ path: String) -> String {
     if path.hasPrefix("/") || base.isEmpty || base == "." { return path }
     return base.hasSuffix("/") ? base + path : base + "/" + path
   }
 
   /// The path and the folders around it, from the inside out.
+  /// `a/b/c` → `a/b/c`, `a/b`, `a`, `.`; an absolute path ends with `/`
   package static func ancestry(_ path: String) -> [String] {
     var found = [path]
     while let last = found.last, last != ".", last != "/" { found.append(folder(last)) }
@@ -32,12 +44,15 @@ package enum Path {
   }
 
   /// The path without `.` between its parts.
+  /// Repeated slashes and one at the end go too, so that two spellings of a path compare equal: `./a//b/` → `a/b`. The
+  /// current folder becomes the empty text; `reported` keeps it visible.
   package static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + parts : parts
   }
 
   /// The path without `/` at its end.
+  /// The root stays `/`. Nothing else is changed: `./a//` → `./a`
   package static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.last == "/" { path = path.dropLast() }
@@ -45,6 +60,7 @@ package enum Path {
   }
 
   /// A path as reports name it: `Shop.xcdatamodeld/contents` for `./Shop.xcdatamodeld//contents`.
+  /// An absolute path stays absolute, and `.` stays `.`, because a report has to name something.
   package static func reported(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let joined = parts.joined(separator: "/")
@@ -52,8 +68,12 @@ package enum Path {
     return joined.isEmpty ? path : joined
   }
 
-  /// A relative URI reference, or the path of an absolute one: everything but unreserved characters and `/` in
-  /// percent notation (RFC 3986).
+  /// A relative URI reference, or the path of an absolute one: everything but unreserved characters and `/` in percent
+  /// notation (RFC 3986).
+  ///
+  /// Model versions usually have a space in their names, which SARIF and terminal links do not take as it is:
+  /// `Shop 2.xcdatamodel/contents` → `Shop%202.xcdatamodel/contents`. Percent signs are encoded too, so text that is
+  /// encoded already is encoded again.
   package static func uri(_ path: String) -> String {
     var uri = ""
     for byte in reported(path).utf8 {

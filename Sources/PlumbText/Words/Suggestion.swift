@@ -1,4 +1,4 @@
-/// The name someone probably meant.
+/// The name someone probably meant, for "did you mean" in messages about entities, properties, types and keys.
 package enum Suggestion {
   /// Names longer than this are compared by their letters' case only, so that the work stays bounded.
   private static let longestCompared = 100
@@ -10,6 +10,8 @@ package enum Suggestion {
   ///
   /// A missing, extra or wrong letter and two swapped neighbours count one each; differences of case count less than
   /// any of them. Among equals the alphabetically first wins, whatever the order of the candidates.
+  ///
+  /// A third of two is nothing: `ab` is not taken for `ac`. A candidate that is `name` itself wins over all others.
   package static func nearest(to name: String, in candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (cost: Int, name: String)?
@@ -22,11 +24,13 @@ package enum Suggestion {
     return best?.name
   }
 
+  /// Whether the names differ in case beyond what the counted edits replace anyway.
   private static func differsInCase(_ name: String, _ candidate: String, edits: Int) -> Bool {
     guard edits > 0 else { return name != candidate }
     return distance(from: Array(name.unicodeScalars), to: Array(candidate.unicodeScalars)) > edits
   }
 
+  /// The number of edits between two names in lower case; nil where they are too many to be a slip.
   private static func edits(from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar]) -> Int? {
     if wanted == candidate { return 0 }
     let longer = max(wanted.count, candidate.count)
@@ -37,6 +41,11 @@ package enum Suggestion {
   }
 
   /// Damerau and Levenshtein's distance, each pair of neighbours swapped at most once.
+  ///
+  ///     Suggestion.distance(from: Array("Custmoer"), to: Array("Customer"))  // 1
+  ///     Suggestion.distance(from: Array("kitten"), to: Array("sitting"))     // 3
+  ///
+  /// Time is the product of the two lengths, memory three rows as long as `new`.
   package static func distance<Element: Equatable>(from old: [Element], to new: [Element]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...new.count)

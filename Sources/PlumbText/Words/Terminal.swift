@@ -1,4 +1,6 @@
 /// What keeps text from elsewhere from steering the terminal that shows it.
+/// Names, values and paths come from models that anyone may have written; all of them go through here before they are
+/// printed.
 package enum Terminal {
   /// Text with everything that moves the cursor, changes the display or reorders it spelled out.
   ///

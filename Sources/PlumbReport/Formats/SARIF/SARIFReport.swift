@@ -5,6 +5,8 @@ import PlumbText
 /// GitHub, "SARIF support for code scanning").
 ///
 /// Suppressed findings are there and marked. Columns are UTF-16 code units.
+/// A result without a place gets the model's file and its first line. Absolute paths become `file:` URIs, all others
+/// are relative to `%SRCROOT%`, the folder Plumb was run in.
 struct SARIFReport {
   private let report: Report
   private let rules: SARIFRules
@@ -15,6 +17,7 @@ struct SARIFReport {
   /// Results that GitHub takes from a run.
   private static let mostResults = 25_000
 
+  /// One log with one run, whose category is `plumb/`.
   static func render(_ report: Report) -> String {
     var sarif = SARIFReport(report: report)
     return sarif.log().prettyPrinted + "\n"
@@ -27,6 +30,7 @@ struct SARIFReport {
     hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }
 
+  /// The log with its only run.
   private mutating func log() -> JSON {
     [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -44,6 +48,7 @@ struct SARIFReport {
     ]
   }
 
+  /// Plumb, its version, and the rules that the results speak of.
   private var driver: JSON {
     [
       "name": "Plumb", "version": .string(report.toolVersion), "semanticVersion": .string(report.toolVersion),
@@ -60,6 +65,7 @@ struct SARIFReport {
     return entries.map { result($0) }
   }
 
+  /// A finding. What it does not have is left out.
   private mutating func result(_ entry: Report.Entry) -> JSON {
     let diagnostic = entry.diagnostic
     return .object(omittingAbsent: [
@@ -99,6 +105,7 @@ extension SARIFReport {
     return result
   }
 
+  /// The text of a link, where brackets are escaped.
   private static func linkText(_ text: String) -> String {
     plain(text).escaped { $0 == "[" || $0 == "]" || $0 == "\\" ? "\\\($0)" : nil }
   }
@@ -110,6 +117,8 @@ extension SARIFReport {
     return ["primaryLocationLineHash": .string(hash), "modelFingerprint/v1": .string(fingerprint)]
   }
 
+  /// A userInfo entry or a comment is in the source; the configuration and the baseline are external. An empty array
+  /// says that a result is not suppressed; the standard wants it on every such result as soon as one is suppressed.
   private func suppressions(_ suppression: Diagnostic.Suppression?) -> JSON? {
     guard let suppression else { return hasSuppressions ? [] : nil }
     let isInSource = suppression.kind == .userInfo || suppression.kind == .comment
@@ -135,15 +144,18 @@ extension SARIFReport {
     ])
   }
 
+  /// A file and the range in it; a whole file is its first line and column.
   private mutating func physical(_ location: Location) -> JSON {
     ["artifactLocation": artifact(location.file), "region": region(location)]
   }
 
+  /// A file as a URI, in percent notation: versions have spaces in their names.
   private func artifact(_ file: String) -> JSON {
     let path = Path.uri(file)
     return path.hasPrefix("/") ? ["uri": .string("file://\(path)")] : ["uri": .string(path), "uriBaseId": "%SRCROOT%"]
   }
 
+  /// Lines and columns from 1, the end exclusive.
   private mutating func region(_ location: Location) -> JSON {
     let place = lines.utf16(location)
     return [
@@ -165,6 +177,7 @@ extension SARIFReport {
     ]
   }
 
+  /// Related places with the numbers that the links in the message have, from 1.
   private mutating func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
     var locations: [JSON] = []
@@ -178,6 +191,8 @@ extension SARIFReport {
     return .array(locations)
   }
 
+  /// The fixes that have edits, each with its replacements by file; whether one may be applied without a look is in its
+  /// properties.
   private mutating func fixes(_ diagnostic: Diagnostic) -> JSON? {
     var fixes: [JSON] = []
     for fix in diagnostic.fixes where !fix.edits.isEmpty {
@@ -198,6 +213,7 @@ extension SARIFReport {
     return fixes.isEmpty ? nil : .array(fixes)
   }
 
+  /// An edit; without `insertedContent` it removes.
   private mutating func replacement(_ edit: TextEdit) -> JSON {
     .object(omittingAbsent: [
       "deletedRegion": region(edit.location),

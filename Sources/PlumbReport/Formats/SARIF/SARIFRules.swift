@@ -3,13 +3,20 @@ import PlumbRules
 import PlumbText
 
 /// The rules a SARIF run speaks of, by id.
+/// Only rules that have a result are there. An id that is in no catalogue gets a descriptor that says no more than the
+/// id.
 struct SARIFRules {
+  /// By id, so that the same rules make the same bytes.
   let descriptors: [JSON]
   private let indices: [String: Int]
 
   /// Characters GitHub takes for a description.
   private static let longestDescription = 1024
 
+  /// The descriptors of the rules that some results name.
+  ///
+  /// - Parameter ids: the rules of the results; repetitions do no harm.
+  /// - Parameter rules: the catalogue.
   init(_ ids: [String], among rules: [Rule]) {
     let sorted = Set(ids).sorted()
     descriptors = sorted.map { id in
@@ -18,8 +25,11 @@ struct SARIFRules {
     indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
   }
 
+  /// Where a rule stands among the descriptors; nil for one that has no result.
   func index(of rule: String) -> Int? { indices[rule] }
 
+  /// A rule of the catalogue. Its level is that of the preset `recommended`, where it is off there of `strict`, else of
+  /// `core`.
   private static func descriptor(_ rule: Rule) -> JSON {
     let severity = rule.severities.recommended ?? rule.severities.strict ?? rule.severities.core
     return descriptor(
@@ -63,6 +73,7 @@ struct SARIFRules {
     category.rawValue.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }
 
+  /// A description that GitHub takes: cut to its limit with an ellipsis.
   private static func cut(_ text: String) -> String {
     text.count <= longestDescription ? text : text.prefix(longestDescription - 1) + "…"
   }
