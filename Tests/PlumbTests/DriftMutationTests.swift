@@ -25,6 +25,8 @@ import Testing
     guard try ToolRun("inspect", name, "--no-config", in: folder).out.contains(" 0 entities") == false,
       try ToolRun("generate", name, "--style", style, "--no-config", "--output", "Swift", in: folder).status == 0
     else { return }
+    // In managed style a model can have no classes at all.
+    guard folder.files.contains(where: { $0.hasSuffix(".swift") }) else { return }
     try folder.write(#"{"models": [{"path": "\#(name)", "sources": ["Swift"]}]}"#, to: "plumb.json")
     // What Xcode generates is not missing from the sources.
     let isComplete = !folder.files.contains { folder.text($0)?.contains(" codeGenerationType=") == true }
