@@ -34,8 +34,8 @@ package enum ConfigurationDraft {
   private static func model(_ draft: ModelDraft) -> String {
     var members: [(String, JSON)] = [("path", .string(draft.path))]
     if !draft.sources.isEmpty { members.append(("sources", .array(draft.sources.map(JSON.string)))) }
-    if let types = ModelSettings.object(draft.types) { members.append(("types", types)) }
-    if let entities = ModelSettings.object(draft.entities) { members.append(("entities", entities)) }
+    if let types = JSON.sorted(draft.types) { members.append(("types", types)) }
+    if let entities = JSON.sorted(draft.entities) { members.append(("entities", entities)) }
     let lines = members.map { "\(JSON.string($0.0).compact): \($0.1.prettyPrinted)" }.joined(separator: ",\n")
     let hints = [
       draft.sources.isEmpty ? #"// "sources": ["Sources/Model"],"# : nil,

@@ -100,8 +100,8 @@ struct ModelDraft {
     }
     let settings = JSON.object(omittingAbsent: [
       "class": declaration.className == (entity.className ?? entity.name) ? .none : JSON.string(declaration.className),
-      "attributes": ModelSettings.object(attributes),
-      "relationships": ModelSettings.object(relationships),
+      "attributes": JSON.sorted(attributes),
+      "relationships": JSON.sorted(relationships),
     ])
     return settings == [:] ? .none : settings
   }
@@ -123,5 +123,12 @@ struct ModelDraft {
         "transformer": transformer == attribute.valueTransformerName ? .none : JSON.string(transformer),
       ])
     }
+  }
+}
+
+extension JSON {
+  /// An object sorted by key; nothing where it is empty.
+  static func sorted(_ members: [(String, JSON)]) -> JSON? {
+    members.isEmpty ? nil : .object(members.sorted { $0.0 < $1.0 }.map { JSON.Member($0.0, $0.1) })
   }
 }

@@ -1,3 +1,5 @@
+import PlumbText
+
 /// What a configuration value may look like: one description that checks files and writes the JSON Schema.
 indirect enum Shape {
   case text
@@ -19,11 +21,11 @@ indirect enum Shape {
     let shape: Shape
     /// A sentence for the schema and for editors.
     let about: String
-    var isRequired = false
-    /// As JSON text.
-    var byDefault: String?
+    let isRequired: Bool
+    /// What is in force where the key is missing.
+    let byDefault: JSON?
 
-    init(_ name: String, _ shape: Shape, _ about: String, isRequired: Bool = false, default: String? = nil) {
+    init(_ name: String, _ shape: Shape, _ about: String, isRequired: Bool = false, default: JSON? = nil) {
       self.name = name
       self.shape = shape
       self.about = about

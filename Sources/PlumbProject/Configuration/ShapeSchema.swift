@@ -32,9 +32,7 @@ extension Shape.Key {
   package var schema: JSON {
     guard case .object(let members) = shape.schema else { return shape.schema }
     var all = [JSON.Member("description", .string(about))] + members
-    if let byDefault, let value = JSONReader.parse(Array(byDefault.utf8), file: "").node {
-      all.append(JSON.Member("default", JSON(value)))
-    }
+    byDefault.map { all.append(JSON.Member("default", $0)) }
     return .object(all)
   }
 }

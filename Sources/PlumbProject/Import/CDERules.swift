@@ -36,15 +36,16 @@ struct CDERules {
   }
 
   private mutating func attribute(_ rule: JSONNode.Member, of entity: String) -> AttributeOverride {
-    let storage = rule.value["storageMethod"]?.string.flatMap(AttributeOverride.Storage.init(rawValue:)) ?? .default
-    let type = rule.value["swiftType"]
-    if storage == .default, let type { remarkOnType(type, "\(entity).\(rule.key)") }
-    if storage == .composition, let type { remarkOnStruct(type) }
+    let said = Form<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
+    let storage = said.storage == .default ? nil : said.storage
+    if let type = rule.value["swiftType"] {
+      if storage == nil { remarkOnType(type, "\(entity).\(rule.key)") }
+      if storage == .composition { remarkOnStruct(type) }
+    }
     return AttributeOverride(
-      name: rule.name, type: storage == .default ? nil : type?.string.flatMap(TypeReference.init(swift:)),
-      storage: storage == .default ? nil : storage, transformer: rule.value["transformerName"]?.string,
-      decodeFailurePolicy: rule.value["decodeFailurePolicy"]?.string.flatMap(DecodeFailurePolicy.init(rawValue:)),
-      optionality: rule.value["ignoreOptionality"]?.bool == true ? .ignore : nil)
+      name: rule.name, type: storage == nil ? nil : said.swiftType, storage: storage,
+      transformer: said.transformerName, decodeFailurePolicy: said.decodeFailurePolicy,
+      optionality: said.ignoresOptionality == true ? .ignore : nil)
   }
 
   private mutating func remarkOnStruct(_ node: JSONNode) {
@@ -129,5 +130,5 @@ extension CDERules {
 
 extension JSONNode.Member {
   /// The name that a rule gives, where it is another than the model's.
-  fileprivate var name: String? { value["swiftName"]?.string.flatMap { $0 == key ? nil : $0 } }
+  fileprivate var name: String? { Form<CDEName>.rule.read(value, "")?.swiftName.flatMap { $0 == key ? nil : $0 } }
 }

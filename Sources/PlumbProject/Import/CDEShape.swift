@@ -34,7 +34,7 @@ enum CDEShape {
           .object([.init("swiftType", .swiftType, "The type in Swift", isRequired: true)]), keyedBy: "attribute type",
           keys: AttributeType.allCases.filter { $0.swift.value != nil }.map(\.rawValue)),
         "Swift types by attribute type"),
-      .init("attributeRules", byEntity(attribute, "attribute"), "Rules by entity and attribute"),
+      .init("attributeRules", byEntity(Form<CDEAttribute>.rule.shape, "attribute"), "Rules by entity and attribute"),
       .init("relationshipRules", byEntity(named, "relationship"), "Rules by entity and relationship"),
       .init(
         "compositionRules", .map(.map(named, keyedBy: "element"), keyedBy: "type"), "Names by Swift type and element"),
@@ -73,23 +73,48 @@ enum CDEShape {
     ]
   }
 
-  private static var named: Shape { .object([.init("swiftName", .text, "The name in Swift")]) }
-
-  private static var attribute: Shape {
-    .object([
-      .init("swiftName", .text, "The name in Swift"),
-      .init("swiftType", .swiftType, "The type in Swift"),
-      .init(
-        "storageMethod", .choice(AttributeOverride.Storage.allCases.map(\.rawValue)), "How the value is stored"),
-      .init("transformerName", .text, "The name of the value transformer"),
-      .init("decodeFailurePolicy", decodeFailurePolicy, "What happens to a value that cannot be decoded"),
-      .init("ignoreOptionality", .flag, "Whether the source may differ in optionality"),
-    ])
-  }
+  private static var named: Shape { Form<CDEName>.rule.shape }
 
   private static var decodeFailurePolicy: Shape { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
 
   private static func byEntity(_ rule: Shape, _ property: String) -> Shape {
     .map(.map(rule, keyedBy: property), keyedBy: "entity")
+  }
+}
+
+/// What a rule for a relationship or an element of a composite says.
+struct CDEName {
+  var swiftName: String?
+}
+
+extension Form<CDEName> {
+  static var rule: Form { .object(CDEName(), [.init("swiftName", .text, "The name in Swift", ifSet: \.swiftName)]) }
+}
+
+/// What a rule for an attribute says.
+struct CDEAttribute {
+  var swiftName: String?
+  var swiftType: TypeReference?
+  var storage: AttributeOverride.Storage?
+  var transformerName: String?
+  var decodeFailurePolicy: DecodeFailurePolicy?
+  var ignoresOptionality: Bool?
+}
+
+extension Form<CDEAttribute> {
+  static var rule: Form {
+    .object(
+      CDEAttribute(),
+      [
+        .init("swiftName", .text, "The name in Swift", ifSet: \.swiftName),
+        .init("swiftType", .swiftType, "The type in Swift", ifSet: \.swiftType),
+        .init("storageMethod", .choice, "How the value is stored", ifSet: \.storage),
+        .init("transformerName", .text, "The name of the value transformer", ifSet: \.transformerName),
+        .init(
+          "decodeFailurePolicy", .choice, "What happens to a value that cannot be decoded",
+          ifSet: \.decodeFailurePolicy),
+        .init(
+          "ignoreOptionality", .flag, "Whether the source may differ in optionality", ifSet: \.ignoresOptionality),
+      ])
   }
 }

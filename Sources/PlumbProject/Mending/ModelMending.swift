@@ -31,9 +31,10 @@ struct ModelMending {
     var rules = rules
     rules.speaksSwift = true
     var barred: [FindingKey: String] = [:]
+    var last = Attempt(model: old)
     // Following looks at the sources once; what a new entity makes of other classes shows when they are read again.
     let settled = try Rounds(mostRounds: 8).settled(
-      from: Attempt(model: old), barred: &barred,
+      from: last, barred: &barred,
       round: { attempt, barred in
         guard let check = try sources.check(index, as: attempt.model, rules: rules) else { return false }
         let following = Following(
@@ -43,10 +44,13 @@ struct ModelMending {
         try attempt.take(following, check, version)
         return !following.made.isEmpty
       },
-      harm: { attempt in Following.sideEffects(of: attempt.made, left: attempt.left, since: attempt.found ?? []) })
+      harm: { attempt in
+        last = attempt
+        return Following.sideEffects(of: attempt.made, left: attempt.left, since: attempt.found ?? [])
+      })
+    guard last.found != nil else { return nil }
+    left = last.left
     guard let attempt = settled else { return }
-    guard attempt.found != nil else { return nil }
-    left = attempt.left
     made = attempt.made
     if !made.isEmpty { try write(attempt.model, to: place, files) }
   }

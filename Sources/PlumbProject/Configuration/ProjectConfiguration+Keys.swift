@@ -1,0 +1,132 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+import PlumbRules
+
+/// The keys of a `plumb.json`, each said once: from here files are checked, read and written, and the JSON Schema comes.
+extension Form<ProjectConfiguration> {
+  static var project: Form {
+    .object(
+      ProjectConfiguration(),
+      [
+        .init(ignored: "$schema", .text, "Where the JSON Schema of this file is, for editors."),
+        .init("models", .list(.model), "The models of this project.", \.models),
+        .init("rules", .rules, "Which rules run, and how much each weighs.", \.rules),
+        .init(
+          "baseline", .file, "A file of known findings that do not count; relative to this file.", ifSet: \.baseline),
+      ])
+  }
+}
+
+extension Form<ModelSettings> {
+  static var model: Form {
+    .object(
+      ModelSettings(path: ""),
+      [
+        .init(
+          "path", .place, "The .xcdatamodeld or .xcdatamodel, relative to this file.", \.path, isRequired: true),
+        .init("version", .text, "The version to work with; the current one by default.", ifSet: \.version),
+        .init(
+          "sources", .list(.place),
+          "Folders and files with Swift declarations, hand-written or generated. Links to folders are not followed.",
+          unlessEmpty: \.sources),
+        .init(
+          "exact", "Whether validate asks that generated files are, to the byte, what generate would write.",
+          ifOn: \.isExact),
+        .init("generate", .generate, "What is generated, and where.", ifSet: \.generated),
+        .init(
+          "types",
+          .map(
+            .swiftType, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
+          "Swift types in place of the usual ones, by attribute type.", unlessEmpty: \.declarations.typesByName),
+        .init(
+          "entities", .map(.entity, keyedBy: "entity"), "What differs for an entity, by its name in the model.",
+          unlessEmpty: \.declarations.entities),
+        .init(
+          "compositions", .map(.composition, keyedBy: "composite"),
+          "What differs for a composite, by its name in the model.", unlessEmpty: \.declarations.compositions),
+      ])
+  }
+}
+
+/// What the key `generate` says, of the files and of the declarations in them.
+struct GeneratedDeclarations {
+  var settings = GenerateSettings(output: "")
+  var declarations = DeclarationOptions()
+
+  /// `internal` is what there is without.
+  fileprivate var access: AccessLevel {
+    get { declarations.access ?? .internal }
+    set { declarations.access = newValue }
+  }
+}
+
+extension ModelSettings {
+  /// The part of the settings that the key `generate` speaks of.
+  fileprivate var generated: GeneratedDeclarations? {
+    get { generate.map { GeneratedDeclarations(settings: $0, declarations: declarations) } }
+    set {
+      generate = newValue?.settings
+      var options = newValue?.declarations ?? DeclarationOptions()
+      options.types = declarations.types
+      options.entities = declarations.entities
+      options.compositions = declarations.compositions
+      declarations = options
+    }
+  }
+}
+
+extension DeclarationOptions {
+  /// The types by the names of attribute types: `["Integer 64": "Int"]`.
+  fileprivate var typesByName: [String: TypeReference] {
+    get { Dictionary(types.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first }) }
+    set {
+      let named = newValue.compactMap { name, type in AttributeType(rawValue: name).map { ($0, type) } }
+      types = Dictionary(named, uniquingKeysWith: { first, _ in first })
+    }
+  }
+}
+
+extension Form<GeneratedDeclarations> {
+  static var generate: Form {
+    let usual = GeneratedDeclarations()
+    return .object(
+      usual,
+      [
+        .init(
+          "output", .place, "The folder that is written to, relative to this file.", \.settings.output,
+          isRequired: true),
+        .init("style", .choice, "The shape of the Swift.", \.declarations.style, default: usual.declarations.style),
+        .init(
+          "access", .choice([.internal, .package, .public]), "The access level of what is generated.", \.access,
+          default: usual.access),
+        .init(
+          "import", .text, "The module with the macros.", \.settings.generator.macroModule,
+          default: usual.settings.generator.macroModule),
+        .init(
+          "singleFile", .flag, "One file for the whole model instead of one per entity.",
+          \.settings.generator.singleFile, default: usual.settings.generator.singleFile),
+        .init(
+          "header", .file, "A file whose text stands above each generated file; {model} and {entity} are replaced.",
+          ifSet: \.settings.headerFile),
+        .init(
+          "scaffolds", .flag,
+          "Writes once, for you to go on with: the enums, Codable structs and value transformers that are configured.",
+          \.settings.generator.scaffolds, default: usual.settings.generator.scaffolds),
+        .init(
+          "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
+          \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
+        .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
+        .init(
+          "init", .flag, "Whether the macro writes an initializer.", \.declarations.generateInit,
+          default: usual.declarations.generateInit),
+        .init(
+          "toManyCount", .flag, "Whether the macro writes a count beside each to-many relationship.",
+          \.declarations.generateToManyCount, default: usual.declarations.generateToManyCount),
+        .init("observation", .choice, "Where objects can be observed from.", ifSet: \.declarations.observation),
+        .init(
+          "decodeFailurePolicy", .choice, "What a getter does with a stored value that cannot be decoded.",
+          ifSet: \.declarations.defaultDecodeFailurePolicy),
+      ])
+  }
+}

@@ -1,0 +1,47 @@
+import PlumbRules
+
+/// The keys that weigh rules.
+extension Form<RuleSettings> {
+  static var rules: Form {
+    .object(
+      RuleSettings(),
+      [
+        .init(
+          "preset", .choice, "How much is asked of the models.", \.preset, default: RuleSettings().preset),
+        .init("cloudkit", .flag, "Whether CloudKit's rules run; as the model says by default.", ifSet: \.cloudKit),
+        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model says by default.", ifSet: \.swiftData),
+        .init(
+          "severity", .map(.choice, keyedBy: "rule", keys: Rule.all.map(\.id)), "The weight of single rules.",
+          unlessEmpty: \.severities),
+        .init(
+          "ignore", .list(.ignore), "Findings that somebody has looked at and lives with.", unlessEmpty: \.ignores),
+      ])
+  }
+}
+
+extension Form<RuleSettings.Ignore> {
+  static var ignore: Form {
+    let form = Form.object(
+      RuleSettings.Ignore(rule: "", element: ""),
+      [
+        .init("rule", .rule, "The rule's id.", \.rule, isRequired: true),
+        .init(
+          "element", .text, "Item, Item.title, Item.* for an entity with its properties, or *.", \.element,
+          isRequired: true),
+        .init("because", .text, "Why.", \.because),
+      ])
+    return Form(
+      shape: form.shape,
+      read: { node, folder in
+        var ignore = form.read(node, folder)
+        ignore?.location = node.location
+        return ignore
+      }, write: form.write)
+  }
+}
+
+extension Form<String> {
+  fileprivate static var rule: Form {
+    Form(shape: .choice(Rule.all.map(\.id)), read: text.read, write: text.write)
+  }
+}

@@ -1,0 +1,100 @@
+import PlumbKit
+import PlumbText
+import Testing
+
+@testable import PlumbProject
+
+/// Every key of a configuration says the same when it is written and read.
+@Suite struct ConfigurationKeyTests {
+  /// A value for every key, none of them the default.
+  private static let everything = """
+    {
+      "models": [{
+        "path": "App.xcdatamodeld", "version": "App 2", "sources": ["Sources", "More/Item.swift"], "exact": true,
+        "generate": {
+          "output": "Out", "style": "managed", "access": "public", "import": "Macros", "singleFile": true,
+          "header": "head.txt", "scaffolds": true, "extensions": true, "order": "model", "init": true,
+          "toManyCount": false, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
+        },
+        "types": { "Decimal": "Money", "Integer 64": "Int" },
+        "entities": { "Item": {
+          "class": "Record",
+          "attributes": { "a": {
+            "name": "b", "type": "[String: Int]", "storage": "transformed", "transformer": "T",
+            "decodeFailurePolicy": "fallbackToDefaultValue", "optionality": "ignore" } },
+          "relationships": { "r": { "name": "s" } }
+        } },
+        "compositions": { "Place": { "type": "Spot", "elements": { "lat": "latitude" } } }
+      }],
+      "rules": {
+        "preset": "strict", "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
+        "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }]
+      },
+      "baseline": "known.json"
+    }
+    """
+
+  private static func json(_ text: String) throws -> JSON {
+    JSON(try #require(JSONReader.parse(Array(text.utf8), file: "").node))
+  }
+
+  private static func read(_ text: String) throws -> ProjectConfiguration {
+    try ProjectConfiguration.parse(Array(text.utf8), file: "plumb.json").get()
+  }
+
+  @Test func whatIsReadIsWrittenAsItStood() throws {
+    #expect(try Self.read(Self.everything).json == Self.json(Self.everything))
+  }
+
+  @Test func whatIsWrittenIsReadAsItWas() throws {
+    let first = try Self.read(Self.everything)
+    let second = try Self.read(first.json.compact)
+    let (one, other) = try (#require(first.models.first), #require(second.models.first))
+    #expect(one.declarations == other.declarations && one.sources == other.sources && one.isExact && other.isExact)
+    #expect(one.generate?.generator == other.generate?.generator && one.generate?.output == other.generate?.output)
+    #expect(first.rules.ignores.map(\.element) == second.rules.ignores.map(\.element))
+    #expect(first.rules.severities == second.rules.severities && first.baseline == second.baseline)
+  }
+
+  /// So that a key that is added is here too.
+  @Test func everyKeyIsThere() throws {
+    let missing = Self.keys(Form<ProjectConfiguration>.project.shape, in: try Self.json(Self.everything))
+    #expect(missing == ["$schema"])
+  }
+
+  /// The keys of a shape that a value does not have, by their paths.
+  private static func keys(_ shape: Shape, in json: JSON) -> [String] {
+    switch (shape, json) {
+    case (.object(let keys), _):
+      keys.flatMap { key in
+        json[key.name].map { self.keys(key.shape, in: $0).map { "\(key.name).\($0)" } } ?? [key.name]
+      }
+    case (.list(let element), .array(let elements)): elements.first.map { keys(element, in: $0) } ?? ["[]"]
+    case (.map(let value, _, _), .object(let members)): members.first.map { keys(value, in: $0.value) } ?? ["{}"]
+    default: []
+    }
+  }
+
+  /// What the schema calls a default is what holds without the key.
+  @Test func defaultsOfTheSchemaAreThoseInForce() throws {
+    let usual = try Self.read(#"{ "models": [{ "path": "A", "generate": { "output": "B" } }] }"#).json
+    var count = 0
+    Self.forEachDefault(Form<ProjectConfiguration>.project.shape, in: usual) { key, value in
+      count += 1
+      #expect(value == nil && key.byDefault == false || value == key.byDefault, "\(key.name)")
+    }
+    #expect(count == 11)
+  }
+
+  private static func forEachDefault(_ shape: Shape, in json: JSON, _ look: (Shape.Key, JSON?) -> Void) {
+    switch (shape, json) {
+    case (.object(let keys), _):
+      for key in keys {
+        if key.byDefault != nil { look(key, json[key.name]) }
+        if let value = json[key.name] { forEachDefault(key.shape, in: value, look) }
+      }
+    case (.list(let element), .array(let elements)): for value in elements { forEachDefault(element, in: value, look) }
+    default: break
+    }
+  }
+}

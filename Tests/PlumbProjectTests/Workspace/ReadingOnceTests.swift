@@ -1,0 +1,54 @@
+import PlumbKit
+import Testing
+
+/// What is read is read once in a run, whatever is made of it.
+@Suite struct ReadingOnceTests {
+  private static let count = 40
+
+  /// A class for each entity, of which one differs; files that say nothing, and one that is asked for in a second look.
+  private static func files(models: [String] = ["Shop"]) -> [String: String] {
+    var files: [String: String] = [:]
+    for model in models { files["\(model).xcdatamodel/contents"] = Shop.contents(entities: count) }
+    for number in 0..<count {
+      files["Src/Item\(number).swift"] = Shop.item(number, count: number == 7 ? "Int32" : "Int64")
+      files["Src/View\(number).swift"] = "struct View\(number) {}\n"
+    }
+    files["Src/Item8.swift"] = Shop.item(8, count: "Number")
+    files["Src/Number.swift"] = "typealias Number = Int64\n"
+    files["Src/Item9.swift"] = "@objc(Item9) class Item9: NSManagedObject {\n  @NSManaged var count: Int64\n}\n"
+    files["Src/Item9+More.swift"] = "extension Item9 {\n  var name: String { \"\" }\n}\n"
+    return files
+  }
+
+  private static func run(
+    _ models: [String] = ["Shop"], _ work: (Workspace) throws -> Void
+  ) rethrows -> [String: Int] {
+    let counted = CountedFiles(files(models: models))
+    try work(Workspace(Shop.configuration(models: models.map { "\($0).xcdatamodel" }), files: counted.files))
+    return counted.reads
+  }
+
+  @Test(arguments: [["Shop"], ["Shop", "Other"]]) func byValidate(_ models: [String]) throws {
+    let reads = try Self.run(models) { workspace in
+      let rules = try workspace.findings().diagnostics.map(\.rule)
+      #expect(Set(rules).isSuperset(of: ["drift-type", "drift-property-missing"]), "\(rules)")
+    }
+    #expect(Set(reads.values) == [1] && reads.count == Self.files(models: models).count, "\(reads)")
+  }
+
+  @Test(arguments: [["Shop"], ["Shop", "Other"]]) func byAlign(_ models: [String]) throws {
+    let reads = try Self.run(models) { workspace in
+      let plan = try workspace.mend(.review)
+      #expect(plan.changes.changes.map(\.path) == ["Src/Item7.swift", "Src/Item9.swift"], "\(plan.left)")
+    }
+    #expect(Set(reads.values) == [1] && reads.count == Self.files(models: models).count, "\(reads)")
+  }
+
+  @Test func byAlignModel() throws {
+    let reads = try Self.run { workspace in
+      let plan = try workspace.mendModels(.review)
+      #expect(plan.left.count > 0 || !plan.made.isEmpty)
+    }
+    #expect(Set(reads.values) == [1] && reads.count == Self.files().count, "\(reads)")
+  }
+}

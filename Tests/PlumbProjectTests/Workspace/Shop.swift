@@ -1,0 +1,66 @@
+import Foundation
+import PlumbKit
+
+/// A model of items and Swift for it, in memory.
+enum Shop {
+  static func contents(entities: Int = 1, more: String = "") -> String {
+    let all = (0..<entities).map { number in
+      """
+          <entity name="Item\(number)" representedClassName="Item\(number)" syncable="YES">
+              <attribute name="count" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
+              <attribute name="title" optional="YES" attributeType="String"/>
+              \(more)
+          </entity>
+      """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      \(all.joined(separator: "\n"))
+      </model>
+      """
+  }
+
+  static func item(_ number: Int = 0, count: String = "Int64", title: String = "String?") -> String {
+    """
+    @objc(Item\(number)) class Item\(number): NSManagedObject {
+      @NSManaged var count: \(count)
+      @NSManaged var title: \(title)
+    }
+
+    """
+  }
+
+  /// Each model is held against `Src`.
+  static func configuration(models: [String] = ["Shop.xcdatamodel"]) -> ProjectConfiguration {
+    ProjectConfiguration(models: models.map { ModelSettings(path: $0, sources: ["Src"]) })
+  }
+
+  static func workspace(
+    _ files: [String: String], _ configuration: ProjectConfiguration = Shop.configuration()
+  ) -> Workspace {
+    Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
+  }
+}
+
+/// Files that count how often each is read.
+final class CountedFiles: @unchecked Sendable {
+  private let lock = NSLock()
+  private var counts: [String: Int] = [:]
+  private let all: Files
+
+  init(_ files: [String: String]) { all = .inMemory(files.mapValues { Array($0.utf8) }) }
+
+  var files: Files {
+    Files(
+      kind: { [all] in all.kind($0, followingLinks: $1) }, isSame: { [all] in all.isSame($0, $1) },
+      read: { (path, limit) throws(Files.Failure) in
+        self.lock.withLock { self.counts[path, default: 0] += 1 }
+        return try self.all.read(path, limit: limit)
+      },
+      entries: { (folder) throws(Files.Failure) in try self.all.entries(folder) })
+  }
+
+  /// The files that were read, and how often.
+  var reads: [String: Int] { lock.withLock { counts } }
+}
