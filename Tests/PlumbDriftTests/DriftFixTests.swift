@@ -25,7 +25,7 @@ import Testing
       }, "review: setType String?, setDefault nil"
     ),
     ("unique", { $0["Order"]["number"].attribute.isUnique = false }, "safe: add @Attribute(.unique)"),
-    ("not unique", { $0["Order"]["total"].attribute.isUnique = true }, "safe: remove .unique"),
+    ("not unique", { $0["Order"]["total"].attribute.isUnique = true }, "safe: remove unique"),
     ("transient", { $0["Order"]["badge"].attribute.isTransient = false }, "safe: add @Attribute(.transient)"),
     ("storage", { $0["Order"]["payload"].attribute.storage = .default }, nil),
     (
@@ -47,7 +47,7 @@ import Testing
         $0["Order"]["tags"].relationship.maximumCount = 1_000_000
       }, "safe: set minimumModelCount: 1, set maximumModelCount: 5"
     ),
-    ("no counts", { $0["Order"]["lines"].relationship.minimumCount = 2 }, "safe: remove minimumModelCount: 2"),
+    ("no counts", { $0["Order"]["lines"].relationship.minimumCount = 2 }, "safe: remove minimumModelCount"),
     (
       "no annotation", { $0["Order"]["tags"].kind = .attribute(.init()) },
       #"safe: add @Relationship(inverse: "orders", deleteRule: .nullify, minimumModelCount: 1, maximumModelCount: 5)"#
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       "persistent name too many", { $0["Tag"]["title"].persistentName = "titel" },
-      #"safe: remove persistentName: "titel""#
+      "safe: remove persistentName"
     ),
     (
       "renamed in the model",
@@ -70,7 +70,7 @@ import Testing
     ("missing", { $0["Order"].properties.removeAll { $0.name == "note" } }, "safe: insert note into Order"),
     ("extra", { $0["Tag"].properties.append($0["Order"]["note"]) }, nil),
     ("superclass", { $0["Tag"].superclass = "Line" }, "review: inherit from NSManagedObject"),
-    ("init", { $0["Tag"].macro?.generatesInit = true }, "review: remove generateInit: true"),
+    ("init", { $0["Tag"].macro?.generatesInit = true }, "review: remove generateInit"),
     ("cardinality", { $0["Order"]["tags"].relationship.cardinality = .toOne }, nil),
     ("element", { $0.compositions[0].elements.removeLast() }, "safe: insert zip into Address"),
   ]
