@@ -46,6 +46,15 @@ import Testing
     #expect(try Self.read(Self.everything).json == Self.json(Self.everything))
   }
 
+  /// What is empty or off is left out, and is no `null`.
+  @Test func whatIsNotSaidIsNotWritten() throws {
+    let text = """
+      { "models": [{ "path": "A", "entities": { "Item": { "class": "B" } }, "compositions": { "C": { "type": "D" } } }],
+        "rules": { "preset": "recommended" } }
+      """
+    #expect(try Self.read(text).json == Self.json(text))
+  }
+
   @Test func whatIsWrittenIsReadAsItWas() throws {
     let first = try Self.read(Self.everything)
     let second = try Self.read(first.json.compact)

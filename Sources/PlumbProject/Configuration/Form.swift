@@ -136,21 +136,22 @@ extension FormKey {
   ) {
     let all = FormKey(name, form, about, path)
     (key, read) = (all.key, all.read)
-    write = { $0[keyPath: path].isEmpty ? nil : form.write($0[keyPath: path]) }
+    // Not `nil`, which is a JSON value too.
+    write = { $0[keyPath: path].isEmpty ? JSON?.none : form.write($0[keyPath: path]) }
   }
 
   /// A flag that is off by default, and is not written then.
   init(_ name: String, _ about: String, ifOn path: WritableKeyPath<Root, Bool>) {
     let all = FormKey(name, .flag, about, path, default: false)
     (key, read) = (all.key, all.read)
-    write = { $0[keyPath: path] ? true : nil }
+    write = { $0[keyPath: path] ? JSON.bool(true) : JSON?.none }
   }
 
   /// What stands for nothing.
   init(ignored name: String, _ shape: Shape, _ about: String) {
     key = Shape.Key(name, shape, about)
     read = { _, _, _ in }
-    write = { _ in nil }
+    write = { _ in JSON?.none }
   }
 }
 

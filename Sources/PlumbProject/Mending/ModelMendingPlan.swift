@@ -14,7 +14,7 @@ public struct ModelMendingPlan: Sendable {
   /// The versions that change, or that new ones follow.
   public var versions: [Version] = []
 
-  /// A finding, and what mends it, as a command: `Add the attribute note`.
+  /// A finding, and what mends it, as a command: `Add the attribute note, optional String`.
   public struct Made: Sendable, Hashable {
     public var finding: Diagnostic
     public var fix: String

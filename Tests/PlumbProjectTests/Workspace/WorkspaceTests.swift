@@ -65,7 +65,7 @@ import Testing
       "Src/Item.swift": Shop.item() + "extension Item0 {\n  @NSManaged var note: String?\n}\n",
     ]
     let plan = try Shop.workspace(files).mendModels()
-    #expect(plan.made.map(\.fix) == ["Add the attribute note"], "\(plan)")
+    #expect(plan.made.map(\.fix) == ["Add the attribute note, optional String"], "\(plan)")
     let version = try #require(plan.versions.first)
     #expect(version.name == "Shop" && version.newVersion == nil && version.concernsStores)
     for change in plan.changes.changes { files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
