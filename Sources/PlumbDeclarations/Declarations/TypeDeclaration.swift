@@ -53,7 +53,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// As it is written or as Swift counts on: the name for strings, one more than the last for integers; nil where it
     /// is not known.
     public var rawValue: DefaultValue?
-    /// The bytes of the comment, from its slashes to its line's end.
+    /// The name's place in the file; nil for what was not read.
     public var place: Span?
 
     /// A case by its name.
@@ -89,7 +89,7 @@ public struct SourceSuppression: Hashable, Sendable {
   public var because: String
   /// The file as it was named to Plumb.
   public var file: String
-  /// The comment.
+  /// The bytes of the comment, from its slashes to its line's end.
   public var place: Span
   /// The byte offset at which the code begins that it speaks of: the code before it on its line, else what comes next;
   /// the file's length where nothing does.
