@@ -4,16 +4,22 @@ import PlumbDeclarations
 ///
 /// They tell which files are worth parsing, which classes are entities' though nothing else says so, and what a class
 /// or a struct is called in the model.
+///
+///     var names = ExpectedNames(classes: ["ItemRecord": "Item"])
+///     names.types.insert("Status")  // files that declare a type Status are parsed too
+///
+/// Without any names, what is found is what speaks for itself: macros, `@NSManaged`, NSManagedObject as a superclass.
 public struct ExpectedNames: Hashable, Sendable {
   /// Entities by the names of their classes: `["ItemRecord": "Item"]`.
   public var classes: [String: String]
-  /// Composites by the names of their structs.
+  /// Composites by the names of their structs: `["PostalAddress": "Address"]`.
   public var compositions: [String: String]
   /// Other types that attributes have, and value transformers: `Status`.
   public var types: Set<String>
   /// Whether SwiftData's `@Model` classes count.
   public var includesSwiftData: Bool
 
+  /// The names as they are given.
   public init(
     classes: [String: String] = [:], compositions: [String: String] = [:], types: Set<String> = [],
     includesSwiftData: Bool = false
@@ -24,7 +30,8 @@ public struct ExpectedNames: Hashable, Sendable {
     self.includesSwiftData = includesSwiftData
   }
 
-  /// The names in what a model wants declared.
+  /// The names in what a model wants declared. Of two entities with one class the first counts. Among the types are
+  /// those of attributes that are stored in a way of their own, and the names of value transformers.
   public init(_ expected: Declarations, includesSwiftData: Bool = false) {
     self.init(
       classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },

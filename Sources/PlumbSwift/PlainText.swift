@@ -6,8 +6,10 @@ import PlumbText
 /// Each node of the tree that is looked at costs as much as parsing a line. These are for nodes the parser has found to
 /// be of their kind; what they do not take is taken apart by its nodes.
 extension SourceText {
+  /// The place as offsets into `bytes`, cut off at the file's end.
   func range(_ span: Span) -> Range<Int> { span.range.clamped(to: 0..<bytes.count) }
 
+  /// Whether exactly these bytes stand at a place.
   func isText(_ text: StaticString, at span: Span) -> Bool {
     let range = range(span)
     guard range.count == text.utf8CodeUnitCount else { return false }
@@ -15,7 +17,7 @@ extension SourceText {
     return true
   }
 
-  /// `Item`, `[Item]` and `Set<Item>`, optional or not.
+  /// `Item`, `[Item]` and `Set<Item>`, optional or not; nil for types with dots, other arguments or spaces in them.
   func plainType(_ span: Span) -> TypeReference? {
     var range = range(span)
     guard let last = range.last else { return nil }
@@ -41,7 +43,7 @@ extension SourceText {
     }
   }
 
-  /// `abc` for `"abc"`, without escapes.
+  /// `abc` for `"abc"`; nil for escapes, interpolations, several lines and letters beyond ASCII.
   func plainString(_ span: Span) -> String? {
     let range = range(span)
     let quote = UInt8(ascii: "\"")
@@ -51,7 +53,7 @@ extension SourceText {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Digits alone, few enough to be safe.
+  /// The value of digits alone, 18 at most, so that it cannot overflow: `42`; nil for `-1`, `0x10` and `1_000`.
   func plainInteger(_ span: Span) -> Int64? {
     let range = range(span)
     guard !range.isEmpty, range.count <= 18 else { return nil }
@@ -63,7 +65,7 @@ extension SourceText {
     return value
   }
 
-  /// `public`, where it is the only modifier.
+  /// The level of `public`, where it is the only modifier; nil for `public final` and for anything else.
   func plainAccess(_ span: Span) -> AccessLevel? {
     if isText("public", at: span) { return .public }
     if isText("open", at: span) { return .open }

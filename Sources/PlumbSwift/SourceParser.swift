@@ -17,15 +17,18 @@ public struct SourceParser: Sendable {
   let names: ExpectedNames
   private let prefilter: Prefilter
 
+  /// A parser for the Swift of one model. Several can share the units of a file only if their names are the same.
   public init(_ names: ExpectedNames = ExpectedNames()) {
     self.names = names
     prefilter = Prefilter(names)
   }
 
-  /// Files of more bytes are not parsed: no one writes them.
+  /// In bytes, 8 MB: larger files are not parsed, for no one writes them.
   static let greatestSize = 8 << 20
 
-  /// The declarations of some files.
+  /// The declarations of some files, with all the steps above, on one core.
+  ///
+  /// - Returns: Declarations in the order of their names, and the diagnostics of all files in the order of their paths.
   public func declarations(in files: [SourceFile]) -> Parsed<Declarations> {
     var units = files.map { parse($0) }
     while true {
@@ -38,7 +41,11 @@ public struct SourceParser: Sendable {
   /// The declarations of one file, of any content: a file that is no Swift is passed over with a finding.
   ///
   /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
-  /// `known` is what was found in the same file when it was parsed before.
+  ///
+  /// - Parameters:
+  ///   - always: Parses the file though no word in it speaks of Core Data, because `worthASecondLook` asked for it.
+  ///   - known: What was found in the same file, with the same names, when it was parsed before.
+  /// - Returns: A unit that is empty but for the names in it where the file was not parsed.
   public func parse(_ file: SourceFile, always: Bool = false, known: SourceUnit? = nil) -> SourceUnit {
     // No byte of UTF-8; in UTF-16 one of the two that tell the order.
     if let first = file.bytes.first, first >= 0xFE {

@@ -1,8 +1,9 @@
 import PlumbText
 import SwiftSyntax
 
-/// A file's bytes, and the way from nodes of its tree to them.
+/// A file's bytes, and the way from nodes of its tree to them. Spans are in bytes from the file's start.
 struct SourceText {
+  /// The file as it was named to Plumb.
   package let file: String
   let bytes: [UInt8]
 
@@ -17,16 +18,18 @@ struct SourceText {
     return Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
   }
 
-  /// The text of a node as it is written.
+  /// The text of a node as it is written, comments inside of it included.
   func string(of node: some SyntaxProtocol) -> String { string(span(of: node)) }
 
+  /// The text of a place; bytes that are no UTF-8 are replaced.
   func string(_ span: Span) -> String {
     String(decoding: bytes[range(span)], as: UTF8.self)
   }
 
-  /// A token's text without backticks.
+  /// A token's text without backticks: `default` for `` `default` ``.
   func name(_ token: TokenSyntax) -> String { name(span(of: token)) }
 
+  /// The same for a place that holds one name.
   func name(_ span: Span) -> String {
     var range = range(span)
     if range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "`") {
@@ -35,7 +38,8 @@ struct SourceText {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether a node holds these bytes.
+  /// Whether a node's bytes, with the comments around it, hold these: a quick answer before its calls are walked
+  /// through.
   func holds(_ needle: StaticString, in node: some SyntaxProtocol) -> Bool {
     let range = (node.position.utf8Offset..<node.endPosition.utf8Offset).clamped(to: 0..<bytes.count)
     let length = needle.utf8CodeUnitCount

@@ -5,7 +5,11 @@ import PlumbText
 /// The declarations of one file, before those of the others are known.
 ///
 /// Values of this type are small and independent of each other, so files can be parsed on all cores and merged
-/// afterwards.
+/// afterwards. They hold no syntax tree.
+///
+///     let unit = SourceParser(names).parse(file)
+///     unit.isParsed              // false: no word in the file speaks of Core Data
+///     unit.diagnostics.isEmpty   // true: and nothing is wrong with it
 public struct SourceUnit: Sendable {
   /// The file as it was named to Plumb.
   public let file: String
@@ -13,13 +17,20 @@ public struct SourceUnit: Sendable {
   public internal(set) var isParsed = false
   /// Whether it is known what the file says without reading it: Plumb wrote it. Then there are no places.
   public internal(set) var isWritten = false
+  /// The first syntax error, or why the file could not be parsed; empty for a file that was not looked into.
   public internal(set) var diagnostics: [Diagnostic] = []
 
+  /// All classes of the file, those that have nothing to do with Core Data too: another file may tell that they do.
   var classes: [ClassRecord] = []
+  /// Extensions of named types; those of `[Item]` and the like are left out.
   var extensions: [ExtensionRecord] = []
+  /// Structs, enums and classes, each also where it is one of the above.
   var types: [TypeRecord] = []
+  /// Structs with `@Composition`.
   var compositions: [CompositionRecord] = []
+  /// Type aliases, those inside of types too.
   var aliases: [AliasRecord] = []
+  /// Comments that tell Plumb to let something be.
   var suppressions: [SourceSuppression] = []
 
   /// The names in a file that was not parsed.
@@ -31,30 +42,38 @@ public struct SourceUnit: Sendable {
   }
 }
 
-/// A class as it is written.
+/// A class as it is written. Whether an entity is its is found out when all files are merged.
 struct ClassRecord: Sendable {
+  /// Without backticks.
   var name: String
   /// With the types around it: `Shop.Item`.
   var qualifiedName: String
+  /// nil where none is written.
   var access: AccessLevel?
   var isFinal = false
-  /// The superclass and protocols.
+  /// The superclass and protocols, as they are written: which the first one is, only other files say.
   var inherited: [TypeReference] = []
+  /// The name in `@objc(Name)`.
   var objcName: String?
+  /// The arguments of `@PersistentModel`; nil without it.
   var macro: ModelMacro?
+  /// It has `@Model`, and SwiftData's classes are asked for.
   var isSwiftData = false
+  /// It stands between `#if` and `#endif`.
   var isConditional = false
   var body = TypeBody()
   var places: Places
 }
 
-/// An extension of any type.
+/// An extension of any type. Its class may be of another file.
 struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
+  /// The file as it was named to Plumb.
   package var file: String
-  /// nil where no text was read.
+  /// The whole extension, for suppressions that stand above it; nil where no text was read.
   var whole: Span?
+  /// The protocols that it adds.
   var inherited: [TypeReference] = []
   var body = TypeBody()
 }
@@ -67,7 +86,9 @@ struct TypeBody: Sendable {
   var properties: [PropertyDeclaration] = []
   /// The properties are known to be what they are, whatever other files say.
   var isFinished = false
+  /// Methods that Core Data writes, and `fetchRequest()`.
   var accessors: [AccessorDeclaration] = []
+  /// Variables that nothing stores; methods without parameters are among them.
   var unstored: [UnstoredVariable] = []
   /// The type of a property called `rawValue`.
   var rawType: TypeReference?
@@ -75,13 +96,15 @@ struct TypeBody: Sendable {
   var transformerNames: [String] = []
 }
 
-/// An enum, a struct, a class or an actor that an attribute could have.
+/// An enum, a struct or a class that an attribute could have.
 struct TypeRecord: Sendable {
+  /// As far as the type itself says: conformances and raw values that are counted on come with the merge.
   var declaration: TypeDeclaration
+  /// The types behind its colon, as they are written.
   var inherited: [TypeReference] = []
 }
 
-/// A `@Composition` struct.
+/// A `@Composition` struct. Its elements are the stored properties.
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
@@ -91,9 +114,11 @@ struct CompositionRecord: Sendable {
 
 /// `typealias Money = Decimal`, `typealias Many<Element> = Set<Element>`
 struct AliasRecord: Hashable, Sendable {
+  /// With the types around it: `Shop.Money`.
   var qualifiedName: String
   /// The names of its generic parameters.
   var parameters: [String] = []
+  /// What it stands for, as it is written: it may be an alias itself.
   var type: TypeReference
   package var file: String
   /// Only its own file can speak of it.

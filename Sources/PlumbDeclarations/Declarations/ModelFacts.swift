@@ -1,17 +1,23 @@
 import PlumbModel
 
 /// The part of the model behind an expected declaration that Swift cannot say, for messages and for what is accepted.
+///
+/// `@NSManaged var count: Int16` and `@NSManaged var count: NSNumber?` can both be right for one attribute; which of
+/// them is depends on the facts.
 public struct ModelFacts: Hashable, Sendable {
   /// The element's start tag in the model's source.
   public var origin: Origin
-  /// For attributes.
+  /// The attribute's type; nil for relationships, entities and composites.
   public var attributeType: AttributeType?
+  /// “Use Scalar Type”, `usesScalarValueType` in the file; nil where the model says neither YES nor NO.
   public var usesScalar: Bool?
+  /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
   public var isOptional: Bool
   /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
   /// entities that the model gives one. The objects of others are plain NSManagedObjects.
   public var hasClass: Bool
 
+  /// Facts from their parts; without any, those of a declaration that was read and not asked for.
   public init(
     origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false,
     hasClass: Bool = true

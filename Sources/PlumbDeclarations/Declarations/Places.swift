@@ -2,6 +2,11 @@ import PlumbText
 
 /// Where the parts of a declaration stand in its Swift file, in bytes; lines are counted when a finding needs them.
 ///
+///     @Attribute(.unique) public var title: String = ""
+///
+/// has, for `Places.name`, the bytes of `title`, for `defaultValue` those of `""`, and for `annotation` those of
+/// `@Attribute(.unique)`. A place is nil where the part is not written.
+///
 /// Held out of line: eight bytes in the declaration, none beside them for what was not read from a file.
 public struct Places: Hashable, Sendable {
   private struct Parts: Hashable, Sendable {
@@ -30,6 +35,7 @@ public struct Places: Hashable, Sendable {
     set { storage = newValue == Parts() ? .empty : .parts(newValue) }
   }
 
+  /// Places without arguments of an annotation; without any place at all they are empty and take no memory.
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
     annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil,
@@ -40,6 +46,7 @@ public struct Places: Hashable, Sendable {
       arguments: [], access: access, superclass: superclass, objcName: objcName, body: body)
   }
 
+  /// Places of what was read. Equal to `Places()`, and stored so, where nothing is known.
   package init(
     file: String, whole: Span?, name: Span?, type: Span? = nil, defaultValue: Span? = nil, annotation: Span?,
     arguments: [Argument], access: Span?, superclass: Span? = nil, objcName: Span? = nil, body: Span? = nil
@@ -63,10 +70,12 @@ extension Places {
     get { parts.whole }
     set { parts.whole = newValue }
   }
+  /// The name, with its backticks.
   public var name: Span? {
     get { parts.name }
     set { parts.name = newValue }
   }
+  /// A property's type, without the colon; nil where none is written, `var count = 0`.
   public var type: Span? {
     get { parts.type }
     set { parts.type = newValue }

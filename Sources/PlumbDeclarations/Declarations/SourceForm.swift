@@ -1,8 +1,12 @@
-/// How a property is written in its source, beyond its meaning.
+/// How a property is written in its source, beyond its meaning: two spellings of the same declaration differ in nothing
+/// but this and their places.
+///
+/// The form decides what can be edited: no annotation is added to one of several in a `var`, no initial value to a
+/// computed property.
 public struct PropertyForm: Hashable, Sendable {
   /// nil for what was not read from a source.
   public var storage: Storage?
-  /// The property's own access level, or its extension's.
+  /// The property's own access level, or its extension's; nil where neither says one, which is internal.
   public var access: AccessLevel?
   /// `var count = 0`: no type is written, `@PersistentModel` passes it over. The type is `.other("")` then.
   public var isTypeInferred: Bool
@@ -21,6 +25,7 @@ public struct PropertyForm: Hashable, Sendable {
   /// Its accessors name the key by a literal.
   public var namesKey: Bool
 
+  /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
@@ -41,9 +46,10 @@ public struct PropertyForm: Hashable, Sendable {
 
   /// Where a property's value comes from, the surest first.
   public enum Storage: String, Hashable, Sendable, CaseIterable {
-    /// `@NSManaged`.
+    /// `@NSManaged var title: String?`: Core Data writes the accessors.
     case managed
-    /// A stored property, whose accessors a macro writes.
+    /// A stored property, `var title: String = ""`, of a `@PersistentModel` or `@Composition` type: the macro writes
+    /// the accessors.
     case stored
     /// Computed with `primitiveValue(forKey:)` or `setPrimitiveValue(_:forKey:)`.
     case primitive
@@ -61,12 +67,17 @@ public struct PropertyForm: Hashable, Sendable {
 }
 
 /// A variable that nothing stores, though its name could be that of an attribute or a relationship.
+///
+/// It explains a missing property: the model has `rank`, and the class has it too, but with `lazy` before it.
 public struct UnstoredVariable: Hashable, Sendable {
   /// Without backticks.
   public var name: String
+  /// Why Core Data does not store it.
   public var reason: Reason
+  /// Where it stands; only `file`, `whole` and `name` are known.
   public var places: Places
 
+  /// A variable by its name and the reason.
   public init(name: String, reason: Reason, places: Places = Places()) {
     self.name = name
     self.reason = reason
@@ -77,8 +88,9 @@ public struct UnstoredVariable: Hashable, Sendable {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// `@Ignore`, or SwiftData's `@Transient`.
     case ignored
-    /// `let`
+    /// `let`: Core Data could not write to it.
     case constant
+    /// `lazy var`, which is a stored property of the object in memory.
     case lazy
     /// Its accessors get the value from elsewhere.
     case computed
@@ -92,8 +104,15 @@ public struct UnstoredVariable: Hashable, Sendable {
 }
 
 /// How an entity's class, or a composite's struct, is written in its source, beyond its meaning.
+///
+///     extension Shop {
+///       @objc(ShopItem) class Item: BaseObject { … }
+///     }
+///
+/// has the Objective-C name `ShopItem`, the qualified name `Shop.Item` and, if no entity is `BaseObject`'s, the layer
+/// `BaseObject`.
 public struct ClassForm: Hashable, Sendable {
-  /// The name in `@objc(Name)`.
+  /// The name in `@objc(Name)`; nil where there is none. In the macro style it is the entity's name.
   public var objcName: String?
   /// The types it stands in, from the outside in, and its own name: `Shop.Item`.
   public var qualifiedName: String
@@ -101,13 +120,15 @@ public struct ClassForm: Hashable, Sendable {
   public var isSwiftData: Bool
   /// It stands between `#if` and `#endif`.
   public var isConditional: Bool
-  /// Classes between this one and its superclass that speak for no entity: a shared base, mogenerator's `_Item`.
+  /// Classes between this one and its superclass that speak for no entity, from the outermost to the innermost: a
+  /// shared base, mogenerator's `_Item`. Their properties count as this class's.
   public var layers: [String]
-  /// Methods that Core Data writes at run time, and `fetchRequest()`.
+  /// Methods that Core Data writes at run time, and `fetchRequest()`; those of extensions and layers too.
   public var accessors: [AccessorDeclaration]
-  /// Variables that are no properties of the entity.
+  /// Variables that are no properties of the entity; those of extensions and layers too.
   public var unstored: [UnstoredVariable]
 
+  /// A form from its parts; by default that of a class that was not read from any source.
   public init(
     objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
     layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = []
@@ -123,21 +144,28 @@ public struct ClassForm: Hashable, Sendable {
 }
 
 /// A method that speaks of a to-many relationship by its name, or `fetchRequest()`, which speaks of an entity.
+///
+///     @objc(addTagsObject:) @NSManaged public func addToTags(_ value: Tag)
+///
+/// is of the kind `add`, with the key `tags`, the destination `Tag` and the selector `addTagsObject:`.
 public struct AccessorDeclaration: Hashable, Sendable {
   /// The method's Swift name: `addToTags`.
   public var name: String
+  /// What the method does, by its name.
   public var kind: Kind
   /// The key that the method's name holds, its first letter small: `tags` for `addToTags`. For a fetch request the
   /// entity's name as it is written.
   public var key: String
-  /// The class that the method takes, where it is one object's: `Tag`.
+  /// The class that the method takes, one object or an array of them: `Tag`; nil for `NSSet`, and where it takes none.
   public var destination: String?
   /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
   public var isManaged: Bool
   /// The name in Objective-C, `addTagsObject:`; nil where that is not evident.
   public var selector: String?
+  /// Where the method stands; only `file`, `whole` and `name` are known.
   public var places: Places
 
+  /// An accessor from its parts; one that Core Data writes at run time unless told otherwise.
   public init(
     name: String, kind: Kind, key: String, destination: String? = nil, isManaged: Bool = true,
     selector: String? = nil, places: Places = Places()
@@ -151,11 +179,14 @@ public struct AccessorDeclaration: Hashable, Sendable {
     self.places = places
   }
 
+  /// What a method does with the relationship: `addToTags`, `removeFromTags`, `insertIntoTags`, `replaceTags`,
+  /// `countOfTags`; `fetchRequest` is the class method of that name.
   public enum Kind: String, Hashable, Sendable {
     case add, remove, insert, replace, count, fetchRequest
   }
 
-  /// Whether the method is one for this key: the first letter's case got lost in the method's name.
+  /// Whether the method is one for this key: the first letter's case got lost in the method's name. `addToURLs` speaks
+  /// of `uRLs` and of `URLs`.
   public func speaks(of key: String) -> Bool {
     self.key.prefix(1).lowercased() == key.prefix(1).lowercased() && self.key.dropFirst() == key.dropFirst()
   }

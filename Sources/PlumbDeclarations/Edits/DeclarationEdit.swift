@@ -1,9 +1,16 @@
 /// A change of one Swift declaration, by its meaning; whoever holds the syntax turns it into text.
 ///
-/// The declaration's own `places` say where.
+///     DeclarationEdit.property(title, .setType(.optional(.named("String"))))  // var title: String?
+///     DeclarationEdit.property(title, .setArgument(.persistentName("name")))  // @Attribute(persistentName: "name")
+///
+/// The declaration's own `places` say where. An edit that cannot be made in its file is left out when it is turned into
+/// text, and says nothing.
 package enum DeclarationEdit: Hashable, Sendable {
+  /// A change of one property, in whatever file it stands.
   case property(PropertyDeclaration, PropertyChange)
+  /// A change of a class, or of what it holds.
   case entity(EntityDeclaration, EntityChange)
+  /// A change of what a composite's struct holds.
   case composition(CompositionDeclaration, CompositionChange)
 
   package enum PropertyChange: Hashable, Sendable {
@@ -11,6 +18,7 @@ package enum DeclarationEdit: Hashable, Sendable {
     case setType(TypeReference)
     /// nil removes the initial value.
     case setDefault(DefaultValue?)
+    /// Writes, replaces or, for internal, takes away the modifier; `private(set)` stays.
     case setAccess(AccessLevel)
     /// Adds the argument, or changes its value in place.
     case setArgument(AnnotationArgument)
@@ -21,6 +29,7 @@ package enum DeclarationEdit: Hashable, Sendable {
   }
 
   package enum EntityChange: Hashable, Sendable {
+    /// Replaces the first name behind the colon, or adds one.
     case setSuperclass(String)
     case setAccess(AccessLevel)
     /// An argument of `@PersistentModel`.
@@ -31,6 +40,7 @@ package enum DeclarationEdit: Hashable, Sendable {
   }
 
   package enum CompositionChange: Hashable, Sendable {
+    /// Declares the element at its sorted place.
     case insertElement(PropertyDeclaration)
   }
 }

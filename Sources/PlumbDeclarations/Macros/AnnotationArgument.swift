@@ -1,6 +1,12 @@
 import PlumbModel
 
 /// An argument of a macro's annotation: `.unique`, `deleteRule: .cascade`.
+///
+///     AnnotationArgument.deleteRule(.cascade).description  // deleteRule: .cascade
+///     AnnotationArgument.unique.description                // .unique
+///
+/// The names are those of the macros' own parameters. Sources are read into arguments, and edits are made of them; the
+/// generator writes its own from a declaration's traits.
 package struct AnnotationArgument: Hashable, Sendable {
   package let name: Name
   package let value: Value
@@ -10,7 +16,8 @@ package struct AnnotationArgument: Hashable, Sendable {
     self.value = value
   }
 
-  /// The arguments that there are, in the order in which the macros take them.
+  /// The arguments that there are, in the order in which the macros take them: a new argument is put where its case
+  /// stands among the others.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     // `@Attribute`
     case unique, transient, persistentName, storageMethod, decodeFailurePolicy
@@ -26,11 +33,15 @@ package struct AnnotationArgument: Hashable, Sendable {
     package var label: String? { isTrait ? nil : rawValue }
   }
 
+  /// An argument's value, as far as the macros can read it from the syntax.
   package enum Value: Hashable, Sendable {
     /// `cascade` for `.cascade` and `DeleteRule.cascade`.
     case member(String)
+    /// `items` for `"items"`.
     case string(String)
+    /// `1` for `minimumModelCount: 1`.
     case integer(Int)
+    /// `true` for `generateInit: true`.
     case boolean(Bool)
     /// `items` for `\Tag.items`.
     case keyPath(String)
@@ -55,8 +66,11 @@ extension AnnotationArgument {
 }
 
 extension AnnotationArgument.Value {
+  /// The name of a case or a static member, without its type; nil for other values.
   package var member: String? { if case .member(let name) = self { name } else { nil } }
+  /// The whole number; nil for other values.
   package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  /// The truth value; nil for other values, `flag` among them.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
   /// A name, or the code that stands in place of one: a macro can read nothing but a literal, so it is the name of
@@ -69,7 +83,7 @@ extension AnnotationArgument.Value {
     }
   }
 
-  /// The value as Swift.
+  /// The value as Swift, as it is put into a file: `.cascade`, `"items"`, `1_000_000`, `\.items`.
   package var code: String {
     switch self {
     case .member(let name): ".\(name)"
@@ -116,6 +130,7 @@ extension DeleteRule {
     }
   }
 
+  /// The rule of a macro's case: `.deny` for `deny`; nil for what is no rule.
   package init?(caseName: String) {
     guard let rule = Self.allCases.first(where: { $0.caseName == caseName }) else { return nil }
     self = rule

@@ -1,7 +1,11 @@
 import PlumbModel
 
 /// A method that Core Data implements for a to-many relationship, by its selector: `addTagsObject:`.
+///
+///     ToManyAccessor.all.map { $0.selector(of: "tags") }
+///     // addTagsObject:, removeTagsObject:, addTags:, removeTags:, countOfTags
 package struct ToManyAccessor: Sendable {
+  /// What the method does.
   package let kind: AccessorDeclaration.Kind
   /// The beginning of the method's name in Swift as Xcode writes it, `addTo`; nil for those that it does not declare.
   package let prefix: String?

@@ -11,23 +11,29 @@ import PlumbModel
 /// Overrides are keyed by the names in the model, never by Swift names. Those that name what the model lacks are
 /// refused.
 public struct DeclarationOptions: Hashable, Sendable {
+  /// The shape of the Swift; by default `macro`.
   public var style: DeclarationStyle
+  /// The access level of classes and their properties; nil writes none, which is internal.
   public var access: AccessLevel?
   /// Swift types that differ from the usual ones, without `?`: `[.integer64: .named("Int")]`.
   public var types: [AttributeType: TypeReference]
-  /// Whether `@PersistentModel` writes an initializer.
+  /// Whether `@PersistentModel` writes an initializer; by default it does not.
   public var generateInit: Bool
   /// Whether `@PersistentModel` writes `tagsCount` beside `tags`; it does unless told otherwise.
   public var generateToManyCount: Bool
+  /// Whether classes of the macro style can be observed, and from where; nil leaves them without.
   public var observation: ObservationMode?
-  /// For stored values that have to be decoded; nil leaves it to the macro.
+  /// For stored values that have to be decoded, where an attribute has no policy of its own; nil leaves it to the
+  /// macro.
   public var defaultDecodeFailurePolicy: DecodeFailurePolicy?
+  /// The order of properties; by default that of their names.
   public var order: PropertyOrder
-  /// By the entity's name.
+  /// Settings of single entities, by the entity's name.
   public var entities: [String: EntityOverride]
-  /// By the composite's name.
+  /// Settings of single composites, by the composite's name.
   public var compositions: [String: CompositionOverride]
 
+  /// Options; by default those of a `plumb.json` that says nothing of them.
   public init(
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
     generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
@@ -55,10 +61,11 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   case managed
 }
 
-/// Whether a class can be observed, and from where.
+/// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.
 public enum ObservationMode: String, Hashable, Sendable, CaseIterable { case mainActor }
 
-/// The answer of a getter to a stored value that cannot be decoded.
+/// The answer of a getter to a stored value that cannot be decoded, a raw value without a case for one: the property's
+/// default with `fallbackToDefaultValue`; nil, and an assertion that fails in debug builds, with `debugAssertNil`.
 public enum DecodeFailurePolicy: String, Hashable, Sendable, CaseIterable {
   case fallbackToDefaultValue, debugAssertNil
 }
@@ -71,15 +78,16 @@ public enum PropertyOrder: String, Hashable, Sendable, CaseIterable {
   case model
 }
 
-/// The settings of one entity.
+/// The settings of one entity; what is nil or not in the lists is as the model has it.
 public struct EntityOverride: Hashable, Sendable {
-  /// The class's name in Swift.
+  /// The class's name in Swift; nil for the model's class, and without one the entity's name.
   public var `class`: String?
   /// By the attribute's name in the model.
   public var attributes: [String: AttributeOverride]
   /// By the relationship's name in the model.
   public var relationships: [String: RelationshipOverride]
 
+  /// Settings; without any, the entity is declared as the model has it.
   public init(
     class: String? = nil, attributes: [String: AttributeOverride] = [:],
     relationships: [String: RelationshipOverride] = [:]
@@ -91,18 +99,25 @@ public struct EntityOverride: Hashable, Sendable {
 }
 
 /// The settings of one attribute.
+///
+///     AttributeOverride(name: "status", type: .named("ItemStatus"), storage: .raw)
+///     // @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: ItemStatus?
 public struct AttributeOverride: Hashable, Sendable {
-  /// The property's name in Swift.
+  /// The property's name in Swift; nil for the attribute's.
   public var name: String?
   /// The value's type, without `?` unless `optionality` is `ignore`.
   public var type: TypeReference?
   /// nil for what the attribute's type asks for.
   public var storage: Storage?
-  /// The name a value transformer is registered under.
+  /// The name a value transformer is registered under, for the storage `transformed`; nil for the one in the model.
   public var transformer: String?
+  /// What the getter does with a stored value that cannot be decoded; nil for the default of all. Refused for values
+  /// that are stored as they are.
   public var decodeFailurePolicy: DecodeFailurePolicy?
+  /// nil where Swift has to be as optional as the model.
   public var optionality: Optionality?
 
+  /// Settings; without any, the attribute is declared as its type in the model asks for.
   public init(
     name: String? = nil, type: TypeReference? = nil, storage: Storage? = nil, transformer: String? = nil,
     decodeFailurePolicy: DecodeFailurePolicy? = nil, optionality: Optionality? = nil
@@ -115,10 +130,12 @@ public struct AttributeOverride: Hashable, Sendable {
     self.optionality = optionality
   }
 
+  /// How the value is put into the store, each as in `StorageMethod`; the name for `transformed` is `transformer`.
   public enum Storage: String, Hashable, Sendable, CaseIterable {
     case `default`, raw, codable, transformed, composition
   }
 
+  /// How the optionality of the Swift type and the model's are held against each other, if not strictly.
   public enum Optionality: String, Hashable, Sendable, CaseIterable {
     /// Swift and model may differ: a type that is given with `?` is declared so, a declaration that differs is no
     /// drift.
@@ -128,19 +145,21 @@ public struct AttributeOverride: Hashable, Sendable {
 
 /// The settings of one relationship.
 public struct RelationshipOverride: Hashable, Sendable {
-  /// The property's name in Swift.
+  /// The property's name in Swift; nil for the relationship's.
   public var name: String?
 
+  /// Settings; without a name, the relationship's own.
   public init(name: String? = nil) { self.name = name }
 }
 
 /// The settings of one composite.
 public struct CompositionOverride: Hashable, Sendable {
-  /// The struct's name.
+  /// The struct's name; nil for the composite's.
   public var type: String?
-  /// Swift names by the element's name in the model.
+  /// Names in Swift by the elements' names in the model; elements that are not in it keep theirs.
   public var elements: [String: String]
 
+  /// Settings; without any, names are the model's.
   public init(type: String? = nil, elements: [String: String] = [:]) {
     self.type = type
     self.elements = elements

@@ -1,4 +1,9 @@
 /// The classes of the sources, found by what they are called and by what they inherit.
+///
+/// Answers are indices into `classes`, so that a class that is found twice is known to be one.
+///
+///     let table = ClassTable(actual.entities)
+///     table.declaring("Item").map { table.classes[$0].className }  // ["ItemRecord"]
 package struct ClassTable {
   package let classes: [EntityDeclaration]
   private let byClass: [String: [Int]]
@@ -28,7 +33,7 @@ package struct ClassTable {
     return String(name[name.utf8.index(after: dot)...])
   }
 
-  /// Several where branches of an `#if` declare it.
+  /// The classes of a name, with or without the types around it: several where types of their own hold namesakes.
   package func named(_ name: String) -> [Int] { byClass[Self.simple(name)] ?? [] }
 
   /// The classes that say they are this entity's, by `@objc(Name)` or by their own name.
@@ -37,12 +42,12 @@ package struct ClassTable {
   /// The classes that Objective-C knows by this name.
   package func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
 
-  /// The classes above these in the sources, from the nearest up; each once.
+  /// The classes above these in the sources, from the nearest up; each once, so that a circle ends.
   package func ancestors(of indices: [Int]) -> [Int] {
     reached(from: indices) { named(classes[$0].superclass) }
   }
 
-  /// The classes that inherit from these.
+  /// The classes that inherit from these, directly or not, the nearest first; each once.
   package func descendants(of indices: [Int]) -> [Int] {
     reached(from: indices) { bySuperclass[Self.simple(classes[$0].className)] ?? [] }
   }

@@ -1,4 +1,7 @@
 /// The types of the sources beside the classes, found by what a property calls them.
+///
+///     TypeTable(actual.types).type(.optional(.named("Status")), in: "Shop.Item", of: "Item.swift")
+///     // Shop.Item.Status before Shop.Status before Status
 package struct TypeTable {
   private let types: [TypeDeclaration]
   private let byName: [String: [Int]]
@@ -9,6 +12,10 @@ package struct TypeTable {
   }
 
   /// The type that a name means inside a class; nil where the sources do not hold it, or hold several it could be.
+  ///
+  /// - Parameters:
+  ///   - scope: The class's qualified name: names are looked up from it outwards.
+  ///   - file: The class's file: a `private` type counts in its own file only.
   package func type(_ reference: TypeReference, in scope: String, of file: String) -> TypeDeclaration? {
     let found = branches(reference, in: scope, of: file)
     return found.count == 1 ? found.first : nil

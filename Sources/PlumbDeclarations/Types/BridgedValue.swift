@@ -1,5 +1,7 @@
 /// A value of the standard library or Foundation, as Objective-C sees it: a transformer that makes values of one kind
 /// makes none of another.
+///
+///     BridgedValue(.array(.named("String")))  // bridges to NSArray and to [NSString], not to [Int] or NSSet
 package struct BridgedValue {
   private let kind: Kind
   /// The types of a collection's elements, where they are written.
@@ -20,7 +22,7 @@ package struct BridgedValue {
     }
   }
 
-  /// Whether a value of one can be taken for one of the other.
+  /// Whether a value of one can be taken for one of the other; elements that could be anything fit all.
   package func bridges(to other: BridgedValue) -> Bool {
     guard kind == other.kind else { return false }
     return zip(elements, other.elements).allSatisfy { one, other in

@@ -2,6 +2,7 @@
 package enum ValueKind: Hashable, Sendable, CaseIterable {
   case boolean, integer, floating, decimal, string, date, data, uuid, url
 
+  /// Integers, floating-point numbers and decimals; truth values are none.
   package var isNumber: Bool { self == .integer || self == .floating || self == .decimal }
 
   /// Whether values of both can be held against each other: all numbers can.
@@ -28,6 +29,7 @@ package struct StandardType: Sendable {
     self = found
   }
 
+  /// The types by their names in Swift, without module: `Int16`, `TimeInterval`.
   package static let all: [String: StandardType] = [
     "Int8": StandardType(.integer, integers: range(Int8.self)),
     "Int16": StandardType(.integer, integers: range(Int16.self)),
@@ -67,12 +69,16 @@ package struct StandardType: Sendable {
 }
 
 extension StandardType {
+  /// Whether the name is that of a plain type: `Date`, not `NSDate`.
   package static func isKnown(_ name: String) -> Bool { all[name] != nil }
 
+  /// Whether the type is an integer, a floating-point number or a decimal.
   package static func isNumber(_ name: String) -> Bool { all[name]?.kind.isNumber ?? false }
 
+  /// Whether the type is an integer, signed or not.
   package static func isInteger(_ name: String) -> Bool { all[name]?.kind == .integer }
 
+  /// Whether the type is a binary floating-point number: `CGFloat`, not `Decimal`.
   package static func isFloating(_ name: String) -> Bool { all[name]?.kind == .floating }
 
   /// Whether a literal can be given to the type's initializer and stays what it is: `Int64(0)`.

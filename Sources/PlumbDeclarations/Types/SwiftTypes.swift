@@ -2,8 +2,10 @@ import PlumbModel
 
 /// An attribute type as Swift and Core Data have it: one row for each type, which every stage reads.
 ///
-///     AttributeType.integer16.swift.value   // Int16
-///     AttributeType.integer16.swift.object  // NSNumber
+///     AttributeType.integer16.swift.value      // Int16
+///     AttributeType.integer16.swift.object     // NSNumber
+///     AttributeType.date.swift.scalar          // TimeInterval
+///     AttributeType.transformable.swift.value  // nil: the configuration or the model names the class
 package struct SwiftTypes: Sendable {
   /// `NSAttributeType`'s number for the type, as compiled models and version hashes hold it.
   package let code: Int

@@ -2,13 +2,21 @@ import PlumbModel
 import PlumbText
 
 /// A model's default, taken by its meaning.
+///
+///     Integer 16, "YES"      // .value(.integer(1))
+///     Integer 16, "70000"    // .outOfRange(reason: "beyond Integer 16, which ends at -32768 and 32767")
+///     Boolean, "maybe"       // .mismatch(reason: "neither YES nor NO")
+///     Double, "nan"          // .notFinite
 package enum DefaultReading: Hashable, Sendable {
+  /// The model gives none.
   case absent
+  /// A value of the attribute's type.
   case value(DefaultValue)
   /// NaN or an infinity: a number, but none that a literal can spell.
   case notFinite
   /// `reason` follows `is` in a message: `no Integer 16`.
   case mismatch(reason: String)
+  /// A number of the right kind that the type cannot hold; `reason` follows `is`, as above.
   case outOfRange(reason: String)
 }
 
@@ -124,6 +132,7 @@ extension DefaultReading {
 
 /// Base64 as `Data(base64Encoded:)` reads it.
 package enum Base64Text {
+  /// Whether the text is whole groups of four, padded with `=`, without spaces or line breaks. The empty text is.
   package static func isValid(_ text: String) -> Bool {
     let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
     let padding = text.utf8.dropFirst(body.count)

@@ -50,6 +50,8 @@ extension DefaultValue {
     self == .enumCase("none") && type.isOptional ? DefaultValue.none : resolved(as: type.unwrapped.description)
   }
 
+  /// The same for the name of a type without its optional: `.integer(1)` as `Decimal` is `.decimal("1")`; nil for a
+  /// type that is not known.
   package func resolved(as type: String?) -> DefaultValue {
     guard let type else { return self }
     switch self {

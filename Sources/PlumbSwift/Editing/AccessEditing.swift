@@ -6,6 +6,8 @@ import SwiftSyntax
 extension SourceEditor {
   /// `public private(set) var count` becomes `package private(set) var count`. Internal is what there is without a
   /// modifier, so it is taken away for that; it is written only where an extension says something else.
+  ///
+  /// nil where nothing changes, or where the property's own code cannot be parsed.
   public func setAccess(of property: PropertyDeclaration, to level: AccessLevel) -> TextEdit? {
     guard isHere(property) else { return nil }
     return setAccess(property.places, to: level, isImplied: (property.form.access ?? .internal) == .internal)
@@ -17,7 +19,7 @@ extension SourceEditor {
     return setAccess(entity.places, to: level, isImplied: true)
   }
 
-  /// `isImplied`: without a modifier it is internal.
+  /// - Parameter isImplied: Without a modifier it is internal.
   private func setAccess(_ places: Places, to level: AccessLevel, isImplied: Bool) -> TextEdit? {
     switch places.access {
     case let place? where level == .internal: removeAnnotation(at: place)
@@ -44,6 +46,7 @@ extension SourceEditor {
 }
 
 extension DeclSyntax {
+  /// What an access modifier is put in front of: `static` in `static var`.
   fileprivate var firstModifierOrKeyword: Syntax? {
     switch self.as(DeclSyntaxEnum.self) {
     case .variableDecl(let node): node.modifiers.first.map { Syntax($0) } ?? Syntax(node.bindingSpecifier)

@@ -4,19 +4,25 @@ import SwiftParser
 import SwiftSyntax
 
 /// An annotation as it is written, with the places of its arguments in the file.
+///
+/// Parsed from its own bytes, so that the tree of the file need not be kept.
 struct AnnotationText {
   /// `@Attribute`, without parentheses.
   let head: Span
-  /// From the opening parenthesis to the closing one.
+  /// From the opening parenthesis to the closing one; nil where there are none.
   let parentheses: Span?
+  /// The arguments in the order they stand in, those that Plumb does not know too.
   let arguments: [Argument]
 
+  /// One argument: `inverse: "items"`, `.unique`.
   struct Argument {
     /// `inverse` for `inverse: "items"`; the name of a trait for `.unique`.
     let key: String
     /// Label and value, without the comma.
     let whole: Span
+    /// The value without its label; for a trait the same as `whole`.
     let value: Span
+    /// The comma behind it; nil for the last one, unless a comma trails.
     let comma: Span?
   }
 

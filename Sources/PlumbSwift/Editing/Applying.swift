@@ -11,8 +11,13 @@ public enum EditConflict: Error, Hashable, Sendable {
 extension [TextEdit] {
   /// The bytes with all edits applied, or none of them.
   ///
+  ///     let edit = TextEdit(location, replacement: "Int64")  // of the bytes of `Int32`
+  ///     try [edit].applied(to: Array("var count: Int32".utf8))  // var count: Int64
+  ///
   /// The order makes no difference, but for insertions at one place, which come in the order they have here. An edit
   /// that is there twice is applied once. Only offsets count; all edits have to be of one file.
+  ///
+  /// - Throws: `EditConflict` where two edits change the same text, or one is beyond the bytes' end.
   public func applied(to bytes: [UInt8]) throws(EditConflict) -> [UInt8] {
     var seen: Set<TextEdit> = []
     let edits = filter { seen.insert($0).inserted }.enumerated()
@@ -37,6 +42,7 @@ extension [TextEdit] {
 }
 
 extension TextEdit {
+  /// The bytes that are replaced; empty for an insertion.
   var range: Range<Int> {
     let start = Swift.max(0, location.start.offset)
     return start..<Swift.max(start, location.end.offset)

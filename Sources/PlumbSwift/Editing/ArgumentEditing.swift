@@ -4,6 +4,11 @@ import PlumbText
 
 extension SourceEditor {
   /// Adds an argument to the annotation at a place, or changes the one that is there; the others stay as they are.
+  ///
+  ///     @Relationship(inverse: "items")                        // deleteRule: .cascade
+  ///     @Relationship(inverse: "items", deleteRule: .cascade)  // behind it, for the macro takes it there
+  ///
+  /// nil where the annotation cannot be read, and for a trait that is there already.
   package func setArgument(_ argument: AnnotationArgument, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file) else { return nil }
     if let found = text.arguments.first(where: { $0.key == argument.name.rawValue }) {
@@ -14,6 +19,9 @@ extension SourceEditor {
 
   /// Removes an argument with a comma, and where it is the only one the parentheses, or the annotation, if it says
   /// nothing without them. The comments around it stay.
+  ///
+  ///     @Attribute(.unique, persistentName: "x")  // without unique: @Attribute(persistentName: "x")
+  ///     @Attribute(.unique) var id: UUID          // without unique: var id: UUID
   package func removeArgument(_ name: AnnotationArgument.Name, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file), let parentheses = text.parentheses,
       let (place, ranges) = text.surroundings(of: name.rawValue)
@@ -36,6 +44,7 @@ extension SourceEditor {
     return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
   }
 
+  /// Puts an argument before the first that the macro takes later, on a line of its own where that one has one.
   private func add(_ argument: AnnotationArgument, to text: AnnotationText) -> TextEdit? {
     let code = argument.description
     guard let parentheses = text.parentheses else { return insert("(\(code))", at: Int(text.head.end)) }

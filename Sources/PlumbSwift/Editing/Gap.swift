@@ -2,6 +2,7 @@
 ///
 ///     Gap([" ", " /* why */", "\n    "])  // " /* why */\n    "
 struct Gap {
+  /// What is left, in the order of the pieces.
   private(set) var bytes: ArraySlice<UInt8>
 
   /// Code stands before the gap, `(` where it `opens`.
@@ -10,6 +11,7 @@ struct Gap {
     for piece in pieces.dropFirst() { add(piece, prefersNone: opens && bytes.isEmpty) }
   }
 
+  /// Whether more than white space is left.
   var holdsComment: Bool { !bytes.allSatisfy(\.isWhite) }
 
   /// Where two meet, the white space of one is enough: that with a line break.
@@ -45,5 +47,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
+  /// The white space at the end, line breaks included; empty where there is none.
   var whiteAtEnd: ArraySlice<UInt8> { self[((lastIndex { !$0.isWhite } ?? startIndex - 1) + 1)...] }
 }

@@ -4,6 +4,8 @@ import PlumbText
 
 extension SourceEditor {
   /// Puts an annotation on a line of its own above a property, or before it where the property shares its line.
+  ///
+  /// - Parameter annotation: With its `@`; its further lines get the property's indentation.
   public func addAnnotation(_ annotation: String, to property: PropertyDeclaration) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable, let whole = property.places.whole else { return nil }
     return addAnnotation(annotation, at: Int(whole.start))
@@ -40,7 +42,13 @@ extension SourceEditor {
   /// Puts a property into a class: at its sorted place among those of its kind, with the indentation and the blank
   /// lines of its neighbours.
   ///
-  /// - Parameter declaration: The lines, indented among themselves only: `@Attribute(.unique)\nvar title: String = ""`.
+  /// Attributes stand before relationships. Neighbours are the properties in this file; comments stay with the property
+  /// below them.
+  ///
+  /// - Parameters:
+  ///   - declaration: The lines, indented among themselves only: `@Attribute(.unique)\nvar title: String = ""`.
+  ///   - name: The name that it is sorted by.
+  /// - Returns: nil where the class has no body in this file, or one that cannot be broken into lines.
   public func addProperty(
     _ declaration: String, named name: String, isRelationship: Bool, to entity: EntityDeclaration
   ) -> TextEdit? {
@@ -53,6 +61,8 @@ extension SourceEditor {
     add(declaration, named: name, isRelationship: false, to: composition.elements, in: composition.places)
   }
 
+  /// The place: behind the last of its kind with a lesser name, else before the first of its kind; a relationship
+  /// without its like goes behind all, an attribute before all.
   private func add(
     _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
     in places: Places
@@ -72,6 +82,7 @@ extension SourceEditor {
     return beginsLine(Int(whole.start))
   }
 
+  /// Behind a neighbour and the comments on its line.
   private func add(
     _ declaration: String, behind neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
   ) -> TextEdit? {
@@ -91,6 +102,7 @@ extension SourceEditor {
     return replace(Span(code, rest), by: text + newline + outer)
   }
 
+  /// Before a neighbour and the comments above it.
   private func add(
     _ declaration: String, before neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
   ) -> TextEdit? {
@@ -100,6 +112,7 @@ extension SourceEditor {
     return insert(indented(declaration, indentation) + gap, at: startWithComments(Int(whole.start)))
   }
 
+  /// Into a body without properties: below its brace and the comment there.
   private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
     guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
@@ -147,8 +160,10 @@ extension SourceEditor {
 }
 
 extension SourceEditor {
+  /// The lines of a text that is to be put in; `\n` parts them, whatever the file has.
   private func lines(of text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
+  /// The text with white space before each line that is not empty, and the file's own line ends.
   private func indented(_ text: String, _ indentation: String) -> String {
     lines(of: text).map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: newline)
   }

@@ -1,7 +1,8 @@
 import PlumbDeclarations
 
 extension EntityDeclaration {
-  /// The file that new properties go to: the one with most of the others, be it that of an extension or of `_Item`.
+  /// The file that new properties go to: the one with most of the others, be it that of an extension or of `_Item`; of
+  /// two with as many that of the class, else the first by name.
   public var fileForProperties: String {
     let files = Dictionary(grouping: properties.filter(\.canBeNeighbour), by: \.places.file).mapValues(\.count)
     let most = files.values.max() ?? 0
@@ -11,7 +12,8 @@ extension EntityDeclaration {
 }
 
 extension PropertyDeclaration {
-  /// In the class itself or one of its extensions, and in no branch of `#if`.
+  /// Whether a new property may be put beside it: it stands in the class itself or one of its extensions, and in no
+  /// branch of `#if`.
   var canBeNeighbour: Bool {
     !form.isConditional && !form.isComputed && !form.isInBaseClass && places.whole != nil
   }

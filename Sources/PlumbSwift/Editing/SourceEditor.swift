@@ -11,9 +11,12 @@ import PlumbText
 /// Declarations have to be those that were read from these very bytes. A function returns nil where there is nothing to
 /// edit: a place that was not read, a property that shares its `var` with others.
 public struct SourceEditor: Sendable {
+  /// The file that edits are made for; only declarations with its path are edited.
   public let file: SourceFile
+  /// Offsets to lines, for the locations of edits.
   let lines: LineTable
 
+  /// An editor of one file. Finding its lines is one pass over the bytes.
   public init(_ file: SourceFile) {
     self.file = file
     lines = LineTable(file.bytes)
@@ -69,10 +72,13 @@ public struct SourceEditor: Sendable {
 // MARK: - Making edits
 
 extension SourceEditor {
+  /// Whether the bytes of a place are there: declarations may be of another state of the file.
   func isInFile(_ place: Span) -> Bool { Int(place.end) <= file.bytes.count && place.start <= place.end }
 
+  /// Whether a property was read from this file, not from one with an extension of its class.
   func isHere(_ property: PropertyDeclaration) -> Bool { property.places.file == file.path }
 
+  /// The edit that every other is made of; nil where the file has no such place.
   func replace(_ place: Span, by text: String) -> TextEdit? {
     guard isInFile(place) else { return nil }
     return TextEdit(lines.location(place, in: file.path), replacement: text)
@@ -87,12 +93,12 @@ extension SourceEditor {
     return replace(Span(Int(place.start) + start, Int(place.end) - end.count), by: new)
   }
 
-  /// nil where the bytes are no text.
+  /// The same for bytes; nil where they are no text.
   func replace(_ place: Span, by bytes: some Sequence<UInt8>) -> TextEdit? {
     String(validating: bytes, as: UTF8.self).flatMap { replace(place, by: $0) }
   }
 
-  /// Leaves a space between words that would become one.
+  /// Removes a place, but for a space between words that would become one.
   func remove(_ place: Span) -> TextEdit? {
     guard isInFile(place) else { return nil }
     let (before, behind) = (file.bytes[..<Int(place.start)].last, file.bytes[Int(place.end)...].first)
@@ -100,6 +106,7 @@ extension SourceEditor {
     return replace(place, by: joinsWords ? " " : "")
   }
 
+  /// Puts a text before the byte at an offset.
   func insert(_ text: String, at offset: Int) -> TextEdit? { replace(Span(offset, offset), by: text) }
 
   /// The white space at the beginning of the line that a byte stands on.
@@ -109,6 +116,7 @@ extension SourceEditor {
     return String(decoding: file.bytes[start..<end], as: UTF8.self)
   }
 
+  /// The offset of the first byte of the line that a byte stands on.
   func lineStart(of offset: Int) -> Int {
     file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
   }

@@ -3,6 +3,11 @@ import SwiftSyntax
 
 extension BodyLowering {
   /// Methods that Core Data writes, and `fetchRequest()`; others are passed over.
+  ///
+  ///     @objc(addTagsObject:) @NSManaged public func addToTags(_ value: Tag)
+  ///     @nonobjc public class func fetchRequest() -> NSFetchRequest<Item> { … }
+  ///
+  /// A method without parameters takes a property's name, and is kept as a variable that nothing stores.
   mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
     if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
       note(text.span(of: node.name), .method, of: text.span(of: node))
@@ -25,6 +30,7 @@ extension BodyLowering {
     return text.name(node.name) + ":"
   }
 
+  /// Keeps the method for one key.
   private mutating func add(
     _ node: FunctionDeclSyntax, _ kind: AccessorDeclaration.Kind, key: String, selector: String? = nil,
     isManaged: Bool = false
@@ -36,7 +42,7 @@ extension BodyLowering {
         places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
   }
 
-  /// `Tag` for `(_ value: Tag)` and `(_ values: [Tag], at indexes: NSIndexSet)`.
+  /// `Tag` for `(_ value: Tag)` and `(_ values: [Tag], at indexes: NSIndexSet)`; nil for collections of Foundation.
   private func destination(_ node: FunctionDeclSyntax) -> String? {
     for parameter in node.signature.parameterClause.parameters {
       let type = text.type(parameter.type).unwrapped
@@ -52,7 +58,7 @@ extension BodyLowering {
     return nil
   }
 
-  /// The name in `NSFetchRequest<Item>(entityName: "Item")`.
+  /// The name in `NSFetchRequest<Item>(entityName: "Item")`; nil for one that is no literal.
   private func fetchedEntity(_ node: FunctionDeclSyntax) -> String? {
     guard let block = node.body, text.holds("entityName", in: block) else { return nil }
     var entity: String?

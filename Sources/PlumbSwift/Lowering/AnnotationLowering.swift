@@ -2,13 +2,18 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// The annotations of a declaration that speak of persistence.
+/// The annotations of a declaration that speak of persistence, from all branches of an `#if` around them.
+///
+/// They go by their last names: `@CoreDataEvolution.Attribute` is `@Attribute`. Two `@Attribute` add up, as two
+/// `@Relationship` do.
 struct Annotations {
   /// `@NSManaged`
   var managed: Span?
   /// `@objc`, with or without a name.
   var isObjC = false
+  /// The name in `@objc(Name)`, for methods with its colons: `addTagsObject:`.
   var objcName: String?
+  /// Where that name stands, without the parentheses.
   var objcNamePlace: Span?
   /// `@Attribute(…)`
   var attribute: (note: AttributeNote, place: AnnotationPlace)?
@@ -25,13 +30,14 @@ struct Annotations {
   /// `@Composition`
   var composition: Span?
 
-  /// The place of the annotation that speaks of a property's persistence.
+  /// The place of the annotation that speaks of a property's persistence; nil for a property without any.
   var propertyPlace: AnnotationPlace? {
     relationship?.place ?? attribute?.place ?? field?.place ?? managed.map { AnnotationPlace($0) }
   }
 }
 
 extension SourceText {
+  /// The annotations of a list; an empty one costs nothing.
   func annotations(_ list: AttributeListSyntax) -> Annotations {
     var result = Annotations()
     if list.totalLength.utf8Length == 0 { return result }
@@ -68,7 +74,7 @@ extension SourceText {
     return attribute.attributeName.as(MemberTypeSyntax.self).map { name($0.name) } ?? ""
   }
 
-  /// The arguments that Plumb knows.
+  /// The arguments that Plumb knows, in the order they stand in, with the places of their values.
   private func arguments(of attribute: AttributeSyntax) -> [PlacedArgument] {
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
     return list.compactMap { argument in
@@ -77,6 +83,7 @@ extension SourceText {
     }
   }
 
+  /// The value as far as it is of a shape that the macros can read; anything else as it is written.
   private func value(of expression: ExprSyntax) -> AnnotationArgument.Value {
     if let string = string(literal: expression) { return .string(string) }
     if let name = caseName(expression) { return .member(name) }
@@ -94,6 +101,7 @@ extension SourceText {
     return name(last.declName.baseName)
   }
 
+  /// A whole number of any radix and sign.
   private func integer(_ value: ExprSyntax) -> Int? {
     guard case .integer(let number) = defaultValue(value, as: .named("Int")) else { return nil }
     return Int(exactly: number)

@@ -8,11 +8,12 @@ struct PlacedArgument {
   var place: Span
 }
 
-/// Where an annotation stands, and the values of its arguments.
+/// Where an annotation stands, from its `@` on, and the values of its arguments.
 struct AnnotationPlace {
   var whole: Span
   var arguments: [Places.Argument] = []
 
+  /// A place with the arguments' values.
   init(_ whole: Span, _ arguments: [PlacedArgument] = []) {
     self.whole = whole
     self.arguments = arguments.map { Places.Argument($0.argument.name, $0.place) }
@@ -21,6 +22,8 @@ struct AnnotationPlace {
 
 extension Annotations {
   /// Takes note of an annotation by its name without module; others than those of persistence are passed over.
+  ///
+  /// - Parameter arguments: Made only for annotations that have some to read.
   mutating func add(_ name: String, at place: Span, _ arguments: @autoclosure () -> [PlacedArgument]) {
     switch name {
     case "NSManaged": managed = place
@@ -46,15 +49,17 @@ extension Annotations {
   }
 }
 
-/// The arguments of `@Attribute`.
+/// The arguments of `@Attribute`: what is said of the attribute, and its name in the model, nil where none is given.
 struct AttributeNote: Hashable, Sendable {
   var traits = PropertyDeclaration.AttributeTraits()
   var persistentName: String?
 }
 
-/// The arguments of `@Relationship`.
+/// The arguments of `@Relationship`; nil for those that are not there, or are no literal.
 struct RelationshipNote: Hashable, Sendable {
+  /// The relationship's name in the model.
   var persistentName: String?
+  /// The other side's name, in the model or, for a key path, in Swift.
   var inverse: String?
   /// The inverse is a key path: a Swift name, not the model's.
   var inverseIsKeyPath = false
@@ -81,6 +86,7 @@ extension AttributeNote {
 }
 
 extension StorageMethod {
+  /// The method that the value of `storageMethod:` names.
   fileprivate init(_ value: AnnotationArgument.Value) {
     switch value {
     case .transformed(let name): self = .transformed(name)

@@ -3,6 +3,9 @@ import PlumbText
 import SwiftSyntax
 
 extension FileLowering {
+  /// Takes a class, whatever it inherits, and the types in it.
+  ///
+  /// Stored properties count where there is a macro; elsewhere only what has `@NSManaged` or accessors does.
   mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: Scope) {
     let annotations = text.annotations(node.attributes)
     let modifiers = text.modifiers(node.modifiers)
@@ -22,6 +25,7 @@ extension FileLowering {
     addType(.class, node, scope, inherited, body)
   }
 
+  /// The places of a class's parts; the annotation is its macro.
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
     Places(
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
@@ -31,6 +35,7 @@ extension FileLowering {
       objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
   }
 
+  /// Takes an extension of a named type. Its members have its access level where they say none.
   mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
     // Only names: an extension of `[Item]` or of `Set<Item>` is no extension of a class.
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
@@ -69,9 +74,11 @@ extension FileLowering {
   }
 }
 
-/// Modifiers that matter.
+/// The modifiers of a declaration, as far as they matter.
 struct Modifiers {
+  /// The level of the getter; nil where none is written.
   var access: AccessLevel?
+  /// Where the modifier stands.
   var accessPlace: Span?
   var isFinal = false
   /// `static` and `class` members, and `lazy` ones.
@@ -80,6 +87,7 @@ struct Modifiers {
 }
 
 extension SourceText {
+  /// The modifiers of a list: `public private(set) final` is public and final.
   func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
     var modifiers = Modifiers()
     if list.totalLength.utf8Length == 0 { return modifiers }
@@ -101,6 +109,7 @@ extension SourceText {
     return modifiers
   }
 
+  /// The types behind a colon; none where there is no colon.
   func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
     clause?.inheritedTypes.map { type($0.type) } ?? []
   }

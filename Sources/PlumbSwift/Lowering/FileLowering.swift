@@ -1,11 +1,17 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// Walks a file's types, and only these: functions and their like are passed over as a whole.
+/// Walks a file's types, and only these: functions and their like are passed over as a whole, with the types in them.
+///
+///     var lowering = FileLowering(text, includesSwiftData: false)
+///     lowering.lower(tree)
+///     lowering.unit.classes.map(\.qualifiedName)  // ["Shop.Item"] for enum Shop { class Item: NSManagedObject {} }
 struct FileLowering {
   let text: SourceText
   let includesSwiftData: Bool
+  /// What was found so far.
   private(set) var unit: SourceUnit
+  /// Whether the file has no syntax errors: then bytes can be read without a look at the nodes.
   private(set) var isWellFormed = false
 
   init(_ text: SourceText, includesSwiftData: Bool) {
@@ -24,10 +30,13 @@ struct FileLowering {
     /// The access level of an extension, which its members take over.
     var access: AccessLevel?
 
+    /// `Shop.Item` for `Item` in `Shop`.
     func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
 
+    /// The scope of a type's members.
     func within(_ type: String) -> Scope { Scope(path: type, isConditional: isConditional) }
 
+    /// The same between `#if` and `#endif`.
     var conditional: Scope {
       var scope = self
       scope.isConditional = true
@@ -35,6 +44,7 @@ struct FileLowering {
     }
   }
 
+  /// Takes a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
     isWellFormed = !tree.hasError
     lower(tree.statements, Scope())
@@ -61,6 +71,7 @@ struct FileLowering {
     }
   }
 
+  /// All branches of an `#if` count.
   private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: Scope) {
     for clause in node.clauses {
       switch clause.elements {
@@ -71,7 +82,7 @@ struct FileLowering {
     }
   }
 
-  /// Types among members.
+  /// Types among members; the other members are passed over.
   mutating func lowerNested(_ members: MemberBlockItemListSyntax, _ scope: Scope) {
     for member in members { lower(member.decl, scope) }
   }

@@ -2,7 +2,11 @@ import PlumbDeclarations
 import SwiftSyntax
 
 /// How a computed property gets at its value.
+///
+///     var title: String { get { value(forKey: "name") as? String ?? "" } … }
+///     // KeyAccess(storage: .keyValue, key: "name")
 struct KeyAccess {
+  /// `primitive` or `keyValue`, by the method that is called.
   var storage: PropertyForm.Storage
   /// nil where the key is no literal.
   var key: String?
@@ -29,7 +33,7 @@ extension SourceText {
     return found ?? hint
   }
 
-  /// A method of the object itself that takes a key, which is nil where it is no literal.
+  /// A method of the object itself that takes a key; the key is nil where it is no literal. nil for every other call.
   private func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: String?)? {
     guard let method = ownMethod(call.calledExpression),
       let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })

@@ -5,6 +5,14 @@ import SwiftSyntax
 
 extension SourceText {
   /// An initial value by what it means for the type it is declared with; what has no such meaning as it is written.
+  ///
+  ///     var limit: Double = 1_000   // .floating(1000)
+  ///     var since: Date = .now      // .expression(".now")
+  ///     var state: Status = .draft  // .enumCase("draft"): whether Status has the case is not known here
+  ///
+  /// - Parameters:
+  ///   - place: The expression's, where it is known already.
+  ///   - type: `.other("")` where none is written: a literal is what it looks like then.
   func defaultValue(_ expression: ExprSyntax, at place: Span? = nil, as type: TypeReference) -> DefaultValue {
     let place = place ?? span(of: expression)
     if isText("nil", at: place) { return .none }
@@ -13,7 +21,7 @@ extension SourceText {
   }
 
   /// The meaning of an initial value once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is
-  /// a date.
+  /// a date. nil where it has none, even so.
   ///
   /// - Parameter text: The value as it is written.
   static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
@@ -26,7 +34,7 @@ extension SourceText {
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
-  /// The meaning of a value that can be told from its bytes; nil for others.
+  /// The meaning of a value that can be told from its bytes; nil for others, which have to be taken apart.
   func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
     if isText("nil", at: place) { return DefaultValue.none }
     let lowering = LiteralLowering(text: self, type: type)
@@ -58,7 +66,8 @@ extension SourceText {
   }
 }
 
-/// Reads one initial value.
+/// Reads one initial value, for one type. Every answer is nil where the value is no literal and no call of an
+/// initializer with a literal.
 private struct LiteralLowering {
   let text: SourceText
   let isOptional: Bool
@@ -95,6 +104,7 @@ private struct LiteralLowering {
       number: NumberText(isNegative ? String(digits.dropFirst()) : digits, isNegative: isNegative), type: declared)
   }
 
+  /// The meaning of an expression, in any number of parentheses, with or without the `!` of `URL(string: "…")!`.
   func value(of expression: ExprSyntax) -> DefaultValue? {
     var expression = expression
     while let inner = expression.parenthesized { expression = inner }
@@ -118,6 +128,7 @@ private struct LiteralLowering {
     }
   }
 
+  /// A number with its sign; nil for anything else, `+1` too.
   private func number(_ expression: ExprSyntax) -> NumberText? {
     var expression = expression
     var isNegative = false
@@ -131,6 +142,7 @@ private struct LiteralLowering {
 
   // MARK: Names
 
+  /// `.zero`, `Status.draft`, `Optional.none`; nil for a member of a type that is not the declared one.
   private func member(_ member: MemberAccessExprSyntax) -> DefaultValue? {
     let name = text.name(member.declName.baseName)
     guard member.declName.argumentNames == nil else { return nil }
@@ -148,6 +160,8 @@ private struct LiteralLowering {
 
   // MARK: Calls
 
+  /// `Date(timeIntervalSinceReferenceDate: 0)`, `Int64(5)`, `Status(rawValue: 1)`, `String()`; nil for calls with
+  /// several arguments or a closure.
   private func call(_ call: FunctionCallExprSyntax) -> DefaultValue? {
     guard call.trailingClosure == nil, call.arguments.count <= 1, let type = calledType(call) else { return nil }
     guard let argument = call.arguments.first else { return DefaultValue(emptyOf: type) }
@@ -166,6 +180,7 @@ private struct LiteralLowering {
     }
   }
 
+  /// The value of an argument that is a string literal.
   private func string(_ argument: LabeledExprSyntax) -> String? { text.string(literal: argument.expression) }
 
   /// The type whose initializer is called, if it is the declared one: `Date`, `.init`.

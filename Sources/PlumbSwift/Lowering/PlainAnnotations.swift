@@ -8,7 +8,8 @@ struct PlainAnnotations {
   /// Where what is behind them begins.
   private(set) var end: Int
 
-  /// `place` begins with the declaration. nil where something has to be taken apart by its nodes.
+  /// The annotations at the beginning of a place, which is that of the declaration; none are annotations too. nil where
+  /// something has to be taken apart by its nodes: a module's name, `@objc(name)`, a call or a key path as an argument.
   init?(_ text: SourceText, at place: Span) {
     var cursor = PlainCursor(text, place)
     end = cursor.index
@@ -26,6 +27,7 @@ struct PlainAnnotations {
     }
   }
 
+  /// The arguments that Plumb knows, none where there are no parentheses.
   private static func arguments(_ cursor: inout PlainCursor, _ text: SourceText) -> [PlacedArgument]? {
     guard cursor.skip("(") else { return [] }
     var arguments: [PlacedArgument] = []
@@ -42,6 +44,7 @@ struct PlainAnnotations {
 
   private typealias Argument = (label: String?, value: AnnotationArgument.Value, place: Span)
 
+  /// One argument, its label where it has one, and its value.
   private static func argument(_ cursor: inout PlainCursor, _ text: SourceText) -> Argument? {
     var label: String?
     if cursor.isAtLetter {

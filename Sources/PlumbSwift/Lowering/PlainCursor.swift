@@ -1,11 +1,21 @@
 import PlumbText
 
 /// Goes through bytes, piece by piece.
+///
+///     var cursor = PlainCursor(text, place)  // over `title: String?`
+///     cursor.word()                          // title
+///     cursor.skip(":")                       // true
+///     cursor.skipSpaces()                    // true
+///     cursor.type()                          // String?
+///
+/// A function that returns nil may have moved on: whoever gets a nil gives up.
 struct PlainCursor {
   private let bytes: [UInt8]
+  /// The offset in the file of the next byte.
   private(set) var index: Int
   private let end: Int
 
+  /// Begins at the start of a place and never leaves it.
   init(_ text: SourceText, _ place: Span) {
     bytes = text.bytes
     let range = text.range(place)
@@ -14,11 +24,13 @@ struct PlainCursor {
 
   var isAtEnd: Bool { index == end }
 
+  /// Whether the next byte is this one.
   func isAt(_ character: Unicode.Scalar) -> Bool { index < end && bytes[index] == UInt8(ascii: character) }
 
+  /// Whether a word begins, or a number.
   var isAtLetter: Bool { index < end && bytes[index].continuesName }
 
-  /// Line breaks count too.
+  /// Goes over white space, line breaks too; true where there was some.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
@@ -26,6 +38,7 @@ struct PlainCursor {
     return index > start
   }
 
+  /// Goes over this byte; false where another one is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }
     index += 1
@@ -52,7 +65,7 @@ struct PlainCursor {
     return Span(start, index)
   }
 
-  /// A string without escapes, a number, or a word: `true`, `nil`.
+  /// A string without escapes, a number with or without `-`, or a word: `true`, `nil`.
   mutating func value() -> Span? {
     let start = index
     guard skip("\"") else { return skip("-") || isAtDigit ? number(from: start) : word() }

@@ -2,15 +2,20 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// Collects what a type's members say of persistence.
+/// Collects what a type's members say of persistence: one body, one value of this type.
+///
+/// A property is read from its bytes where it is written as most are; else its nodes are taken apart. Both ways find
+/// the same.
 struct BodyLowering {
   let text: SourceText
+  /// The members to look for, which differ between classes, structs and enums.
   let rules: Rules
   /// The file has no syntax errors: a declaration's bytes are what its nodes are.
   let isWellFormed: Bool
+  /// What was found so far.
   var body = TypeBody()
 
-  /// The members to look for.
+  /// The members to look for; by default none but what `@NSManaged` or its accessors tell of itself.
   struct Rules {
     /// Stored properties are persisted: the type has a macro.
     var takesStored = false
@@ -27,6 +32,7 @@ struct BodyLowering {
     self.isWellFormed = isWellFormed
   }
 
+  /// Takes a variable, which can be several: `var a, b: Int`.
   mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
     if isWellFormed, lowerPlain(node, scope) { return }
     let modifiers = text.modifiers(node.modifiers)
@@ -69,6 +75,7 @@ struct BodyLowering {
     for (binding, type) in zip(bindings, types.reversed()) { add(binding, type, variable) }
   }
 
+  /// Takes one of a variable's names, with the type that counts for it.
   private mutating func add(_ binding: PatternBindingSyntax, _ annotation: TypeAnnotationSyntax?, _ variable: Variable)
   {
     let pattern = binding.pattern
@@ -99,6 +106,7 @@ struct BodyLowering {
     append(declaration, notes)
   }
 
+  /// Keeps a property, as the relationship that its annotation makes of it.
   private mutating func append(_ declaration: PropertyDeclaration, _ notes: Annotations) {
     body.properties.append(declaration)
     let last = body.properties.count - 1
@@ -106,6 +114,8 @@ struct BodyLowering {
     if let note = notes.relationship?.note { body.properties[last].become(note) }
   }
 
+  /// The name that an annotation gives; for `@NSManaged` that of `@objc(name)`, by which Core Data looks for it. nil
+  /// for the property's own.
   private func persistentName(_ notes: Annotations) -> String? {
     if let relationship = notes.relationship { return relationship.note.persistentName }
     if let attribute = notes.attribute { return attribute.note.persistentName }
@@ -161,7 +171,7 @@ extension BodyLowering {
 // MARK: - What is not persisted
 
 extension BodyLowering {
-  /// nil for what may be persisted.
+  /// Why no property of a variable is persisted; nil for what may be.
   private func unstoredReason(
     _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
   ) -> UnstoredVariable.Reason? {
@@ -170,10 +180,12 @@ extension BodyLowering {
     return annotations.isIgnored ? .ignored : nil
   }
 
+  /// Notes all names of a variable.
   private mutating func note(_ node: VariableDeclSyntax, _ reason: UnstoredVariable.Reason) {
     for binding in node.bindings { note(binding.pattern, reason, of: text.span(of: node)) }
   }
 
+  /// Notes the names in a pattern: two in `(a, b)`.
   private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason, of whole: Span) {
     if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason, of: whole) }
     for element in pattern.as(TuplePatternSyntax.self)?.elements ?? []
@@ -182,6 +194,7 @@ extension BodyLowering {
     }
   }
 
+  /// Notes a name that nothing stores, where the rules ask for it.
   mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
@@ -199,7 +212,7 @@ extension BodyLowering {
     var key: String?
   }
 
-  /// nil for what is not persisted.
+  /// Where a property's value comes from, `@NSManaged` before accessors; nil for what is not persisted.
   private func source(of binding: PatternBindingSyntax, _ annotations: Annotations) -> ValueSource? {
     if annotations.managed != nil { return ValueSource(storage: .managed) }
     guard let accessors = binding.accessorBlock, accessors.isComputed else {

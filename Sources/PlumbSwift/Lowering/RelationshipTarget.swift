@@ -1,12 +1,19 @@
 import PlumbDeclarations
 
 /// The destination that a property's type tells of.
+///
+///     Set<Tag>      // to many, Tag
+///     [Tag]?        // to many, ordered, Tag
+///     NSOrderedSet? // to many, ordered, nothing known of where
+///     Person?       // to one, Person
 struct RelationshipTarget {
   var cardinality: PropertyDeclaration.Cardinality
   /// The class's simple name; empty where the type does not say, as NSSet does not.
   var destination: String
 
-  /// nil for the types of attributes. `isManaged` tells the names of entities' classes.
+  /// nil for the types of attributes: for `[String]`, and for `Person` where no entity's class is called so.
+  ///
+  /// - Parameter isManaged: Tells the simple names of entities' classes.
   init?(_ type: TypeReference, isManaged: (String) -> Bool) {
     func managed(_ type: TypeReference) -> String? { type.simpleName.flatMap { isManaged($0) ? $0 : nil } }
     switch type.unwrapped {
@@ -26,7 +33,8 @@ struct RelationshipTarget {
     }
   }
 
-  /// For a property that has `@Relationship`; nil for a collection that cannot be one.
+  /// For a property that has `@Relationship`, whose word is taken for it: any name is a class's, and a type without one
+  /// leads to an object of which nothing is known. nil for a collection that cannot be one: `[[Tag]]`, `Set<Tag?>`.
   init?(annotated type: TypeReference) {
     if let found = RelationshipTarget(type, isManaged: { _ in true }) {
       self = found

@@ -1,6 +1,10 @@
 import PlumbDeclarations
 
 /// Comments of the form `// plumb:ignore rule, rule because reason`.
+///
+///     // plumb:ignore drift-type, drift-default because the server sends text
+///
+/// is two suppressions with the reason `the server sends text`. A comment above an extension is for all that is in it.
 enum Suppression {
   /// One suppression for each rule that a comment names.
   package static func parse(

@@ -3,7 +3,7 @@ import PlumbText
 import SwiftSyntax
 
 extension SourceText {
-  /// A finding for the first thing in a file that is no Swift, or nil.
+  /// A finding for the first thing in a file that is no Swift, or nil. One is enough: most others follow from it.
   func syntaxError(in tree: SourceFileSyntax) -> Diagnostic? {
     guard tree.hasError else { return nil }
     var node = Syntax(tree)
@@ -13,6 +13,7 @@ extension SourceText {
     return syntaxError(node)
   }
 
+  /// The finding for a token that is missing or unknown, or for code that the parser did not expect.
   private func syntaxError(_ node: Syntax) -> Diagnostic {
     guard let token = node.as(TokenSyntax.self) else {
       return diagnostic("unexpected code", "not expected here", span(of: node))
@@ -30,7 +31,9 @@ extension SourceText {
     sourceDiagnostic("\(file) has a syntax error: \(problem)", label: label, at: place)
   }
 
-  /// A finding about the file itself. What follows a syntax error is read as far as it goes.
+  /// A finding about the file itself, a warning: what follows a syntax error is read as far as it goes.
+  ///
+  /// - Parameter message: Begins with the file's name.
   func sourceDiagnostic(_ message: String, label: String, at place: Span) -> Diagnostic {
     Diagnostic(
       rule: "source-syntax", severity: .warning, message: message, element: ElementPath(version: file),

@@ -4,6 +4,12 @@ import SwiftSyntax
 
 extension SourceText {
   /// A type in its one spelling; what is nested beyond reason is taken as it is written.
+  ///
+  ///     Optional<Swift.Array<`Tag`>>   // [Tag]?
+  ///     (Item)!                        // Item?
+  ///     (Int, Int)                     // .other("(Int, Int)")
+  ///
+  /// - Parameter place: The type's, where it is known already.
   func type(_ syntax: TypeSyntax, at place: Span? = nil, depth: Int = 0) -> TypeReference {
     if let plain = plainType(place ?? span(of: syntax)) { return plain }
     var node = syntax
@@ -19,6 +25,7 @@ extension SourceText {
     return type
   }
 
+  /// A type that is no optional.
   private func unwrappedType(_ node: TypeSyntax, depth: Int) -> TypeReference? {
     switch node.as(TypeSyntaxEnum.self) {
     case .identifierType(let named):
@@ -45,6 +52,7 @@ extension SourceText {
       names.reversed().joined(separator: "."), arguments(of: member.genericArgumentClause, depth: depth))
   }
 
+  /// The types between `<` and `>`.
   private func arguments(of clause: GenericArgumentClauseSyntax?, depth: Int) -> [TypeReference] {
     clause?.arguments.map { argument in
       if case .type(let syntax) = argument.argument { type(syntax, depth: depth) } else { .other(string(of: argument)) }

@@ -2,6 +2,7 @@ import PlumbDeclarations
 import SwiftSyntax
 
 extension FileLowering {
+  /// Takes a struct and the types in it: the elements of a composite where it has `@Composition`, else its `rawValue`.
   mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let annotations = text.annotations(node.attributes)
@@ -21,6 +22,8 @@ extension FileLowering {
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))
   }
 
+  /// Takes an enum and the types in it. Cases are kept where something stands behind its colon, which may be a raw
+  /// type.
   mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
@@ -28,6 +31,7 @@ extension FileLowering {
     addType(.enum, node, scope, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
   }
 
+  /// The cases among members, those of all branches of an `#if`, in their order.
   private func cases(_ members: MemberBlockItemListSyntax) -> [TypeDeclaration.Case] {
     members.flatMap { member -> [TypeDeclaration.Case] in
       switch member.decl.as(DeclSyntaxEnum.self) {

@@ -4,7 +4,10 @@ extension SourceUnit {
   /// A file whose bytes are those that Plumb writes for these declarations: the unit that reading it would give, but
   /// for places and forms.
   ///
-  /// A class without the macro is there with its extensions, as they stand in `Item+CoreDataProperties.swift`.
+  ///     SourceUnit(file: "Item+Plumb.swift", writtenFor: Declarations(entities: [item])).isWritten  // true
+  ///
+  /// A class without the macro is there with its extensions, as they stand in `Item+CoreDataProperties.swift`. The
+  /// caller has compared the bytes; nothing is parsed, which is what makes a check of an unchanged project quick.
   public init(file: String, writtenFor declarations: Declarations) {
     self.init(file: file)
     isParsed = true
@@ -54,6 +57,7 @@ extension AccessLevel? {
 // MARK: - The managed style
 
 extension SourceUnit {
+  /// The extensions of the managed style: properties and `fetchRequest()`, accessors, `Identifiable`.
   private mutating func addExtensions(of entity: EntityDeclaration) {
     var body = TypeBody.written(entity.properties)
     for index in body.properties.indices { body.properties[index].form.storage = .managed }

@@ -1,6 +1,11 @@
 import PlumbDeclarations
 
 /// The type aliases of all sources.
+///
+///     typealias Money = Decimal
+///     typealias Many<Element> = Set<Element>
+///
+/// With these, `Money?` is `Decimal?` and `Many<Tag>` is `Set<Tag>`, wherever a type may be written.
 struct Aliases {
   /// By qualified names; of several files, those of each together.
   private let records: [String: [AliasRecord]]
@@ -9,6 +14,7 @@ struct Aliases {
   /// Aliases that have the name of a type that the model asks for: those stay as they are written.
   let kept: [AliasRecord]
 
+  /// All aliases; where other files declare one differently, the first of them counts.
   init(_ all: [AliasRecord], names: ExpectedNames) {
     let wanted = names.types.union(names.compositions.keys)
     let kept = wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
@@ -23,12 +29,15 @@ struct Aliases {
     self.branches = branches
   }
 
+  /// Whether there is none to resolve: types stay as they are, and nothing is copied.
   var isEmpty: Bool { records.isEmpty }
 
   /// A type without aliases, as it is seen from inside `scope`.
   ///
-  /// - Parameter branch: Which branch of an `#if` counts, where several declare an alias; the last one where there are
-  ///   fewer.
+  /// - Parameters:
+  ///   - scope: The qualified name of the type that it is written in: `Shop.Item`; empty at the top of a file.
+  ///   - file: The file that it is written in, which alone sees its private aliases.
+  ///   - branch: Which branch of an `#if` counts, where several declare an alias; the last one where there are fewer.
   func resolve(_ type: TypeReference, in scope: String = "", of file: String, branch: Int = 0) -> TypeReference {
     records.isEmpty ? type : Resolution(aliases: self, file: file, branch: branch).resolve(type, in: scope, depth: 0)
   }
@@ -44,12 +53,14 @@ struct Aliases {
   }
 }
 
-/// One way to read the aliases.
+/// One way to read the aliases: in one file, with one branch of each `#if`.
 private struct Resolution {
   let aliases: Aliases
   package let file: String
   let branch: Int
 
+  /// The type with all aliases in it resolved, those that an alias stands for too. An alias of an optional made
+  /// optional again stays as it is: `Name?` with `typealias Name = String?` is `String?`.
   func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {
     // Aliases of each other in a circle, or more of them than a person can follow.
     guard depth < 16 else { return type }
@@ -73,7 +84,8 @@ private struct Resolution {
     }
   }
 
-  /// From the innermost type around it outwards.
+  /// The alias that a name means and the scope that it was found in, from the innermost type around it outwards. One
+  /// with another number of parameters is none.
   private func alias(called name: String, _ count: Int, in scope: String) -> (AliasRecord, home: String)? {
     var scope = scope
     while true {

@@ -2,6 +2,9 @@ import PlumbDeclarations
 import PlumbModel
 
 /// Makes declarations of records, now that all names are known.
+///
+/// In its own file `var owner: Person?` is an attribute of a type Person; here it becomes the relationship that it is
+/// where Person is an entity's class. So do `Many<Tag>`, by its alias, and `NSSet?`, by its accessors.
 struct Finishing {
   let hierarchy: Hierarchy
   let aliases: Aliases
@@ -16,6 +19,7 @@ struct Finishing {
     ) { first, _ in first }
   }
 
+  /// The declaration of a class, with the properties of its layers before its own.
   func entity(_ found: Hierarchy.Entity, names: ExpectedNames) -> EntityDeclaration {
     let record = found.own.record
     let bodies = found.layers.flatMap { $0.bodies(asLayerOf: record) } + found.own.bodies
@@ -49,6 +53,7 @@ struct Finishing {
     return (record.macro == nil ? declared ?? named : named ?? declared) ?? record.objcName ?? record.name
   }
 
+  /// The declaration of a struct. Its elements are attributes, whatever their types.
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
@@ -90,6 +95,7 @@ extension Finishing {
       .reduce(into: []) { found, next in if !found.contains(next) { found.append(next) } }
   }
 
+  /// The property as a relationship, or with the name of its transformer; nil where it stays what it is.
   private func changed(
     _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
   ) -> PropertyDeclaration? {

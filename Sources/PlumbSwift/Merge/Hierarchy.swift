@@ -2,14 +2,19 @@ import PlumbDeclarations
 import PlumbModel
 
 /// The classes of all sources by what they inherit, with their extensions.
+///
+/// A class is Core Data's because it says so itself (a macro, `@NSManaged`, NSManagedObject behind its colon), because
+/// a superclass does, or because the model names it. What a chain of superclasses leads to outside of the sources is
+/// not known: such a class is none unless the model names it.
 struct Hierarchy {
   /// A class with all of its parts: every declaration of it (there can be several, in branches of `#if`) and its
   /// extensions.
   struct Class {
+    /// The declaration that speaks for itself, else the first one.
     var record: ClassRecord
     /// Its own members, those of extensions behind.
     var bodies: [TypeBody]
-    /// As it is written, without aliases.
+    /// As it is written, without aliases, module and all; nil for a class that inherits nothing.
     var superclass: String?
     /// A macro, `@NSManaged` or the superclass says that it is Core Data's; else only its name does.
     var isEvident: Bool
@@ -17,13 +22,15 @@ struct Hierarchy {
 
   /// An entity's class with the classes between it and the next entity's.
   struct Entity {
+    /// The class that the entity is.
     var own: Class
     /// From the outermost to the innermost.
     var layers: [Class]
+    /// The simple name of what the outermost layer inherits: `NSManagedObject`, another entity's class, or empty.
     var superclass: String
   }
 
-  /// By qualified names.
+  /// All classes, by qualified names: namesakes in different types are different classes.
   private var classes: [String: Class] = [:]
   /// Qualified names by simple ones.
   private var qualified: [String: [String]] = [:]
@@ -34,6 +41,7 @@ struct Hierarchy {
   private let names: ExpectedNames
   private let aliases: Aliases
 
+  /// The classes of all units. Costs one pass over them; superclasses are looked up by name.
   init(_ units: [SourceUnit], names: ExpectedNames, aliases: Aliases) {
     self.names = names
     self.aliases = aliases
@@ -54,7 +62,8 @@ struct Hierarchy {
       || (qualified[name] ?? []).contains { classes[$0]?.isEvident ?? false }
   }
 
-  /// The simple names of these types that properties have, entities' classes aside.
+  /// The simple names of these types that properties have, entities' classes aside: such a type is of use though
+  /// nothing else says so.
   func typesOfProperties(_ types: [TypeDeclaration]) -> Set<String> {
     let others = Set(types.map(\.name).filter { !isManaged($0) })
     if others.isEmpty { return [] }
@@ -69,7 +78,8 @@ struct Hierarchy {
     return found
   }
 
-  /// The model's name for a property of a class.
+  /// The model's name for a property of a class, its superclasses' included; nil where there is no such property. For
+  /// inverses that are key paths.
   func persistentName(of property: String, in className: String) -> String? {
     let owners = (qualified[className] ?? []).flatMap(ancestors)
     return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
@@ -82,6 +92,7 @@ struct Hierarchy {
 // MARK: - Classes
 
 extension Hierarchy {
+  /// Takes in a declaration, with all extensions that mean its class.
   private mutating func add(_ record: ClassRecord) {
     var new = Class(
       record: record, bodies: [record.body] + extensionBodies(of: record),
@@ -107,6 +118,7 @@ extension Hierarchy {
     return result
   }
 
+  /// The members of the class's extensions, in the order of their files.
   private func extensionBodies(of record: ClassRecord) -> [TypeBody] {
     (extensions[record.name] ?? []).filter { means($0.type, record.qualifiedName) }.map(\.body)
   }
@@ -119,6 +131,7 @@ extension Hierarchy {
     return !declared.contains { type.hasSuffix("." + $0) && $0.utf8.count > qualifiedName.utf8.count }
   }
 
+  /// Whether a macro, its superclass, `@NSManaged` in it or in an extension says that the class is Core Data's.
   private static func speaksForItself(_ found: Class) -> Bool {
     found.record.macro != nil || found.record.isSwiftData || found.superclass == root
       || found.bodies.contains { body in
@@ -133,6 +146,7 @@ extension Hierarchy {
     return [own] + superclasses(of: own)
   }
 
+  /// The superclasses that the sources hold, from the nearest up.
   private func superclasses(of own: Class) -> [Class] {
     // Most classes have none in the sources.
     guard own.superclass != Self.root else { return [] }
@@ -175,6 +189,7 @@ extension String {
 }
 
 extension TypeReference {
+  /// The name of a type that is one, generic arguments aside.
   fileprivate var pathName: String? { if case .named(let name, _) = self { name } else { nil } }
 }
 
@@ -188,8 +203,10 @@ extension Hierarchy {
     return preferred(managed.filter { !layers.contains($0.record.qualifiedName) }).map(entity)
   }
 
+  /// Whether the class, whatever its properties, is one of Core Data's.
   private func isManaged(_ found: Class) -> Bool { found.isEvident || isKnown(found) }
 
+  /// Whether the model names the class, by its Swift or its Objective-C name.
   private func isKnown(_ found: Class) -> Bool {
     names.classes[found.record.name] != nil || found.record.objcName.map { names.classes[$0] != nil } ?? false
   }
@@ -214,6 +231,8 @@ extension Hierarchy {
     return layers(under: found).map(\.record.qualifiedName)
   }
 
+  /// The superclasses that are only a part of this class, from the nearest up: they end at the first that is an
+  /// entity's.
   private func layers(under found: Class) -> [Class] {
     Array(superclasses(of: found).prefix { isLayer($0, under: found) })
   }
@@ -228,6 +247,7 @@ extension Hierarchy {
     found.record.name == "_" + child.record.name || mayBeLayer(found)
   }
 
+  /// The class with its layers.
   private func entity(_ own: Class) -> Entity {
     let layers = layers(under: own)
     let superclass = layers.last.map(\.superclass) ?? own.superclass

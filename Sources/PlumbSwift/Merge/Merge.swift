@@ -3,6 +3,13 @@ import PlumbModel
 
 extension SourceParser {
   /// The declarations of all files together: classes with their extensions and layers, types with their names resolved.
+  ///
+  ///     let parsed = parser.merge(units)
+  ///     parsed.value.entities.map(\.className)  // sorted by entity: ["Item", "Tag"]
+  ///     parsed.diagnostics                      // those of the units, in the order of their paths
+  ///
+  /// - Parameter units: Those of all files, in any order. One of a file that was not parsed may stay beside the one that
+  ///   was made of it later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
     let units = units.sorted { $0.file < $1.file }
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
@@ -29,7 +36,8 @@ extension SourceParser {
 }
 
 extension AliasRecord {
-  /// The types that it can stand for, under its own name.
+  /// The types that it can stand for, under its own name: with `typealias Status = Shop.State` and a model that asks
+  /// for `Status` there is a type `Status` with the cases of `State`.
   fileprivate func types(among declared: [TypeDeclaration]) -> [TypeDeclaration] {
     guard case .named(let name, _) = type else { return [] }
     return declared.filter { name.isPath(to: $0.qualifiedName) }.map { found in

@@ -2,6 +2,12 @@ import PlumbDeclarations
 
 extension TypeRecord {
   /// The type with the protocols of its extensions, its raw type and the values of its cases.
+  ///
+  ///     enum Status { case draft, open }          // File A
+  ///     extension Status: Codable {}              // File B
+  ///
+  /// is a type that conforms to `Codable`. The raw type of an enum is the first of its types that can be one; of a
+  /// struct, the type of its `rawValue`.
   func resolved(extensions: [String: [ExtensionRecord]], _ aliases: Aliases) -> TypeDeclaration {
     var type = declaration
     let others = (extensions[type.name] ?? []).filter { $0.type.isPath(to: type.qualifiedName) }
@@ -24,7 +30,7 @@ extension TypeRecord {
 }
 
 extension [TypeDeclaration.Case] {
-  /// The cases with the raw values that Swift gives to those without one.
+  /// The cases with the raw values that Swift gives to those without one: `case a, b = 5, c` of `Int16` is 0, 5 and 6.
   fileprivate func counted(as rawType: TypeReference) -> [TypeDeclaration.Case] {
     var next: Int64? = 0
     return map { found in
@@ -42,6 +48,7 @@ extension [TypeDeclaration.Case] {
 }
 
 extension DefaultValue {
+  /// The number to count on from; nil where a raw value is none.
   fileprivate var whole: Int64? {
     switch self {
     case .integer(let value): value

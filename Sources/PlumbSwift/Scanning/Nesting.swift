@@ -2,24 +2,28 @@
 ///
 /// A release build parses what stays within the limits on 512 KB of stack, which is what Darwin gives to the threads of
 /// its queues. What people write stays well below them.
+///
+/// The scanner hands over token after token: what is in strings and comments does not get here.
 struct Nesting {
-  /// Brackets of any kind, and `#if`.
+  /// Brackets of any kind, and `#if`; the parser is told the same limit.
   static let greatestDepth = 40
   /// `try try …`, `A<A<…`, `A -> A -> …`
   static let greatestRun = 48
+  /// `else if … else if …`, for each of which the parser recurses once.
   static let greatestElseRun = 250
   /// `[` in `[`, as types have it.
   static let greatestArrayDepth = 12
 
-  /// Where a limit was passed, or nil.
+  /// The byte offset where a limit was passed first, or nil.
   private(set) var overflow: Int?
 
-  /// A string literal that an interpolation leads back into.
+  /// A string literal that an interpolation leads back into: `#"…"#` has one pound.
   struct String {
     var pounds: Int
     var isMultiline: Bool
   }
 
+  /// A bracket that is open; the first level is the file.
   private struct Level {
     var open: UInt8
     var string: String?
@@ -40,6 +44,7 @@ struct Nesting {
   private var lastWork = 0
   private var isBehindBrace = false
 
+  /// Notes the place where a count goes beyond its limit, the first one only.
   private mutating func check(_ value: Int, _ limit: Int, at index: Int) {
     if value > limit, overflow == nil { overflow = index }
   }
@@ -51,6 +56,7 @@ struct Nesting {
     isBehindBrace = false
   }
 
+  /// The parenthesis of an interpolation opens; its string is what the closing one leads back to.
   mutating func interpolate(_ string: String, at index: Int) { open(UInt8(ascii: "("), string: string, at: index) }
 
   /// Returns the string to go on with where the bracket ends an interpolation.
@@ -75,6 +81,7 @@ struct Nesting {
     leaveElse()
   }
 
+  /// Something other than a word behind a closing brace: a chain of `else` is over.
   private mutating func leaveElse() {
     if isBehindBrace { levels[levels.count - 1].elses = 0 }
     isBehindBrace = false
@@ -84,6 +91,8 @@ struct Nesting {
 // MARK: - Punctuation
 
 extension Nesting {
+  /// Takes a byte that is neither of a word nor of a string. The one before it tells `A<` from `a < b`, and `->` from
+  /// `>`.
   mutating func punctuation(_ byte: UInt8, after previous: UInt8, next: UInt8, at index: Int) {
     leaveElse()
     words = 0
@@ -114,12 +123,14 @@ extension Nesting {
     }
   }
 
+  /// What is behind starts a type or an expression of its own.
   private mutating func endStatement() {
     generics = 0
     arrows = 0
     arrays = 0
   }
 
+  /// Takes a `[`: the cost of a type doubles with each of them, and bytes between them earn it back.
   private mutating func countArray(at index: Int) {
     arrays += 1
     check(arrays, Self.greatestArrayDepth, at: index)
@@ -132,6 +143,7 @@ extension Nesting {
 // MARK: - Words
 
 extension Nesting {
+  /// Takes the word behind `#`: `if` and `endif` nest, the rest is a token like any other.
   mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     other()
     if word.elementsEqual("if".utf8) {
@@ -142,6 +154,7 @@ extension Nesting {
     }
   }
 
+  /// Takes a word: a keyword, a name or a number.
   mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     if isBehindBrace {
       let isElse = word.count == 4 && word.elementsEqual("else".utf8)

@@ -2,6 +2,9 @@
 ///
 /// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias,
 /// a raw enum, a class without members whose superclass is an entity's. The names of such types are kept.
+///
+/// Markers are `NSManaged` (also of `NSManagedObject`), `PersistentModel`, `Composition`, `rimitiveValue`,
+/// `alue(forKey` and `plumb:ignore`, `@Model` where SwiftData's classes count, and a declaration of an expected name.
 struct Prefilter: Sendable {
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
@@ -13,6 +16,8 @@ struct Prefilter: Sendable {
     includesSwiftData = names.includesSwiftData
   }
 
+  /// One pass over the bytes, which ends at the first marker: the names behind it are not collected, for the file will
+  /// be parsed.
   func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
       // The bytes of a byte order mark would count as a part of the first word.
@@ -80,6 +85,7 @@ struct Prefilter: Sendable {
     block .== Block(repeating: UInt8(ascii: character))
   }
 
+  /// Looks closely at a pair of bytes: whether it is a part of a marker, or ends the keyword of a declaration.
   private func isMarker(at index: Int, _ look: inout Look) -> Bool {
     let bytes = look.bytes
     switch bytes[index + 1] {
@@ -118,17 +124,20 @@ struct Prefilter: Sendable {
     }
   }
 
+  /// Keeps the name of a type, and tells whether the model asks for it.
   private func isWanted(_ name: UInt64, _ look: inout Look) -> Bool {
     look.glance.types.append(name)
     return types.contains(name)
   }
 
+  /// The hash of a simple name, as a `Glance` has it.
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
 }
 
 /// The findings of one look at a file's bytes. Names are there as hashes: two that share one cost a parse, nothing
-/// more.
+/// more. An extension of `Shop.Item` counts for `Item`.
 struct Glance: Hashable, Sendable {
+  /// The file has to be parsed, whatever the others say.
   var isOfInterest = false
   /// The names of the types that the file declares or extends.
   var types: [UInt64] = []
@@ -136,7 +145,7 @@ struct Glance: Hashable, Sendable {
   var superclasses: [UInt64] = []
 }
 
-/// FNV-1a.
+/// FNV-1a in 64 bits: it takes one byte at a time, so that no name has to be cut out of its file.
 private enum NameHash {
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
   static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

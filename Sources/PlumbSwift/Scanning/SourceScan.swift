@@ -5,18 +5,25 @@ import PlumbText
 /// The parser counts brackets and stops where they are nested too deeply, but it recurses without counting over other
 /// things (`try try try …`, `A<A<A<…`, `else if … else if …`), and it takes twice as long for each further `[` of a
 /// type. What no person writes is found here, and such a file is not parsed.
+///
+///     let scan = SourceScan(Array("var a = 1  // plumb:ignore drift-type".utf8))
+///     scan.comments.first?.target  // 0: the code before it on its line
+///     scan.overflow                // nil
 struct SourceScan {
-  /// Where the nesting gets too deep, or nil.
+  /// The byte offset where the nesting gets too deep, or nil. The scan ends there.
   private(set) var overflow: Int?
+  /// The comments that speak to Plumb, in the order in which their code is reached.
   private(set) var comments: [Comment] = []
 
-  /// `// plumb:ignore …`
+  /// A comment that speaks to Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Those between `/*` and `*/` do not.
   struct Comment {
+    /// From its first slash to its line's end.
     var place: Span
     /// Where the code it speaks of begins.
     var target: Int
   }
 
+  /// Scans all of the bytes; they need not be Swift.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
@@ -28,6 +35,8 @@ struct SourceScan {
 }
 
 /// Tokens as far as nesting needs them: words, brackets, strings, comments.
+///
+/// Inside of strings nothing counts but interpolations, and inside of comments nothing at all.
 private struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
@@ -40,11 +49,13 @@ private struct Scanner {
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
+  /// Goes on until the file or the parser's patience ends. Comments with no code behind them speak of the file's end.
   mutating func run() {
     while index < bytes.count, nesting.overflow == nil { step() }
     for place in waiting { comments.append(.init(place: place, target: bytes.count)) }
   }
 
+  /// Takes white space, a comment or a token.
   private mutating func step() {
     let byte = bytes[index]
     switch byte {
@@ -82,10 +93,12 @@ private struct Scanner {
     return end
   }
 
+  /// The byte at a distance; 0 behind the file's end.
   private func peek(_ distance: Int) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
 
+  /// Code on a new line is what the comments above have been waiting for.
   private mutating func codeBegins() {
     if lineCode == nil { lineCode = index }
     guard !waiting.isEmpty else { return }
@@ -99,6 +112,7 @@ private struct Scanner {
     nesting.word(bytes[start..<index], at: start)
   }
 
+  /// `` `default` ``: no keyword, whatever stands in it.
   private mutating func quotedName() {
     index += 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "`"), bytes[index] != UInt8(ascii: "\n") { index += 1 }
@@ -128,6 +142,7 @@ private struct Scanner {
 extension Scanner {
   private static let marker = Array("plumb:ignore".utf8)
 
+  /// Keeps a comment if it speaks to Plumb: of the code before it on its line, else of the code that comes next.
   private mutating func comment(until end: Int) {
     let place = Span(index, end)
     let isLine = peek(1) == UInt8(ascii: "/")
@@ -174,6 +189,7 @@ extension Scanner {
     }
   }
 
+  /// Goes behind the quotes and pounds that end a string; false where there are too few.
   private mutating func closes(_ string: Nesting.String) -> Bool {
     let quote = UInt8(ascii: "\"")
     let quotes = string.isMultiline ? 3 : 1
@@ -183,6 +199,7 @@ extension Scanner {
     return true
   }
 
+  /// Goes behind an escape; true where it opens an interpolation, `\(` or, in a string with a pound, `\#(`.
   private mutating func interpolates(_ string: Nesting.String) -> Bool {
     index += 1
     for pound in 0..<string.pounds where peek(pound) != UInt8(ascii: "#") { return false }

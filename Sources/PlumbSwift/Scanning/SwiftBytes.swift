@@ -12,6 +12,7 @@ extension UInt8 {
     }
   }
 
+  /// `0` to `9`.
   @inline(__always)
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
@@ -19,6 +20,7 @@ extension UInt8 {
   @inline(__always)
   var isWhite: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
+  /// A line feed or a carriage return; the two of `\r\n` are one each.
   @inline(__always)
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
