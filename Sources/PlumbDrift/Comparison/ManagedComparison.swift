@@ -9,7 +9,7 @@ import PlumbModel
 ///
 /// | attribute | accepted, `T?` and, where nil cannot come or is provided for, `T` |
 /// |---|---|
-/// | String, Date, Binary, UUID, URI | `String`, `NSString`; `Date`, `NSDate`, scalar `TimeInterval`; `Data`, `NSData`; … |
+/// | String, Date, Binary, UUID, URI | `String`, `NSString`; `Date`, `NSDate`, scalar `TimeInterval`; `Data`… |
 /// | Integer 16, 32, 64 | the scalar of the width, never with `?`; for 64 bits `Int` too; `NSNumber` |
 /// | Double, Float, Boolean | `Double`, `CGFloat`; `Float`; `Bool`: scalars, never with `?`; `NSNumber` |
 /// | Decimal | `NSDecimalNumber`, `Decimal` |
