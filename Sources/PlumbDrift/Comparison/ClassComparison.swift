@@ -28,7 +28,7 @@ extension Comparison {
   ///     Swift  class Truck: NSManagedObject {}
   ///     // The class of Truck is Lorry in the model but Truck in Swift
   ///
-  /// Accepted is a Swift name of one's own with the right `@objc` name in a classic class, `@objc(Order) class
+  /// A classic class may have a Swift name of its own if `@objc` has the right one, as in `@objc(Order) class
   /// OrderRecord`, for Core Data looks for the second only. A macro class says its entity in `@objc(…)`, so its Swift
   /// name is compared as well; where that alone differs it is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
@@ -206,7 +206,9 @@ extension Comparison {
 
   /// One argument that is missing, wrong, or written though nobody asks for it.
   ///
-  /// - Parameters: - wanted: The argument as it should be. - found: The argument as it is written; nil where it is not.
+  /// - Parameters:
+  ///   - wanted: The argument as it should be.
+  ///   - found: The argument as it is written; nil where it is not.
   ///   - isImplicit: What is wanted is what the macro does without the argument, so that the edit takes it away.
   private mutating func argument(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AnnotationArgument,

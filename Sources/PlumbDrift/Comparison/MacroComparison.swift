@@ -11,7 +11,7 @@ import PlumbRules
 ///     Swift  var badge: String? = nil
 ///     // drift-transient: Order.badge is transient in the model but not in Swift
 ///
-/// What the two mean is compared, not how it is written: order, access, places and comments are nobody's concern.
+/// What both mean is compared, not how it is written: order, places, comments and spellings make no difference.
 extension Comparison {
   /// Everything but the names, in either style; once for each type that branches of an `#if` give the property's enum
   /// or struct. A computed property reaches the value by its key, and its type is the author's own.

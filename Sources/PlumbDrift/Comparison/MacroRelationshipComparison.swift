@@ -191,8 +191,8 @@ extension Comparison {
       ).with(fix: DriftFix("Say \(argument)", .safe, [annotate(pair, argument)])))
   }
 
-  /// The bounds that are not implicit. Written or not, 0 and unbounded are the same, and so are the counts of any
-  /// to-one relationship.
+  /// The bounds that are not implicit. Written or not, 0 and unbounded are the same. A to-one relationship has no
+  /// minimum here: that is its optionality.
   ///
   ///     model  minCount="1" maxCount="5"
   ///     Swift  @Relationship(inverse: "orders", deleteRule: .nullify) var tags: Set<Tag>

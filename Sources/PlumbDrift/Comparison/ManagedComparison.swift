@@ -73,7 +73,8 @@ extension Comparison {
     ///     Swift  @NSManaged var due: Date
     ///     // drift-optionality: Task.due is optional in the model but not in Swift
     ///
-    /// Reading a stored nil breaks a promise that Swift does not check again.
+    /// A stored nil reads as an empty String, Data or collection, and the difference is lost; as a Date, URL, UUID or
+    /// class it ends the app.
     case mandatory
   }
 

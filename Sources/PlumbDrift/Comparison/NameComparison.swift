@@ -58,8 +58,8 @@ extension Comparison {
       ).with(fix: fix))
   }
 
-  /// Takes away an argument that says less than the name itself, or writes `persistentName`. Safe where Swift's name is
-  /// the expected one; else somebody may prefer to rename the property.
+  /// Takes the argument away where Swift's name is the key already; else writes `persistentName`. Safe where the name
+  /// is the expected one; else somebody may prefer to rename the property.
   private func nameFix(_ pair: PropertyPair) -> DriftFix {
     let wanted = pair.expected.persistentName
     let argument = AnnotationArgument.persistentName(wanted)

@@ -60,11 +60,14 @@ package struct Following {
 
   /// Follows at once; the result is in the properties.
   ///
-  /// - Parameters: - drift: The model held against its sources. - includesReview: Whether changes are made that a
-  ///   person should look at. - original: The model that stores may be of; nil for the one that follows. - unfollowed:
-  ///   Files whose declarations do not count here, with the reason. - brokenFiles: Files in which more may be declared
-  ///   than could be read. - barred: What is not to be tried, and why. - isWritable: Whether a model's file can hold a
-  ///   model.
+  /// - Parameters:
+  ///   - drift: The model held against its sources.
+  ///   - includesReview: Whether changes are made that a person should look at.
+  ///   - original: The model that stores may be of; nil for the one that follows.
+  ///   - unfollowed: Files whose declarations do not count here, with the reason.
+  ///   - brokenFiles: Files in which more may be declared than could be read.
+  ///   - barred: What is not to be tried, and why.
+  ///   - isWritable: Whether a model's file can hold a model.
   package init(
     _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
     brokenFiles: [String] = [], barred: [FindingKey: String] = [:],

@@ -17,9 +17,11 @@ package struct Rounds {
 
   /// The state that does no harm; nil where none was found within the bounds.
   ///
-  /// - Parameters: - start: The state that every start begins with. - barred: The findings that are not to be tried;
-  ///   those that did harm are added. - round: Changes the state, but for findings that are barred; false where there
-  ///   was nothing to try. - harm: The findings that had better not been mended, and why; asked after the last round.
+  /// - Parameters:
+  ///   - start: The state that every start begins with.
+  ///   - barred: The findings that are not to be tried; those that did harm are added.
+  ///   - round: Changes the state, but for findings that are barred; false where there was nothing to try.
+  ///   - harm: The findings that had better not been mended, and why; asked after the last round.
   package func settled<State, Why>(
     from start: State, barred: inout [FindingKey: Why],
     round: (inout State, _ barred: [FindingKey: Why]) throws -> Bool,

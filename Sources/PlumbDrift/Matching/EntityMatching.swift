@@ -40,8 +40,8 @@ struct EntityMatching {
     }
   }
 
-  /// The sources' names of classes by the expected ones, where no class of an entity has the expected name: `["Lorry":
-  /// "Hauler"]` for `@objc(Lorry) class Hauler`. Types of relationships are read and written with them.
+  /// The sources' names of classes by the expected ones, where no class of an entity has the expected name: Hauler by
+  /// Lorry for `@objc(Lorry) class Hauler`. Types of relationships are read and written with them.
   func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
     var names: [String: String] = [:]
     for (entity, found) in zip(expected, classes) {

@@ -5,9 +5,10 @@ import PlumbDeclarations
 /// By the key in the model first. What is missing and what is extra is then paired where the two are one property under
 /// two names. The rest is missing or extra for good.
 ///
-///     model  status_raw, title (was label), note
-///     Swift  status (key status_raw), label, remark
-///     //     a pair,                  a pair by the old name, one missing and one extra
+///     model  status_raw, status in Swift    Swift  @Attribute(persistentName: "status_raw") var state  // by the key
+///     model  status_raw, status in Swift    Swift  var status         // by the Swift name
+///     model  title, label before            Swift  var label          // by the renaming identifier
+///     model  note                           Swift  var remark         // one missing, one extra
 extension Comparison {
   /// Compares all properties of an entity with those of its classes: in the expected order, then renamed ones, missing
   /// ones, extra ones.
@@ -91,7 +92,7 @@ extension Comparison {
     }
   }
 
-  /// The nearest declarations of a property in the superclasses: a class may leave `name` to the class of its base.
+  /// The nearest declarations of a property in the superclasses: a class may leave `name` to its superclass.
   private func inherited(_ name: String, _ found: [Int]) -> [Declared] {
     for index in classes.ancestors(of: found) {
       let these = classes.classes[index].properties.filter { $0.persistentName == name }

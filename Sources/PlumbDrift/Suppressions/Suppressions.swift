@@ -99,8 +99,9 @@ public struct Suppressions: Sendable {
   /// A finding is covered by its place in Swift, whether that leads or is a related one. A comment on a class covers
   /// the whole class.
   ///
-  /// - Parameters: - actual: The declarations with their comments. - bytes: The text of a file, for the line of a
-  ///   comment; nil where it is not at hand.
+  /// - Parameters:
+  ///   - actual: The declarations with their comments.
+  ///   - bytes: The text of a file, for the line of a comment; nil where it is not at hand.
   public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
