@@ -28,9 +28,9 @@ extension Comparison {
   ///     Swift  class Truck: NSManagedObject {}
   ///     // The class of Truck is Lorry in the model but Truck in Swift
   ///
-  /// A classic class may have a Swift name of its own if `@objc` has the right one, as in `@objc(Order) class
-  /// OrderRecord`, for Core Data looks for the second only. A macro class says its entity in `@objc(…)`, so its Swift
-  /// name is compared as well; where that alone differs it is a warning.
+  /// A classic class may have a Swift name of its own if `@objc` has the right one, for Core Data looks for that only:
+  /// `@objc(Order) class OrderRecord`. A macro class says its entity in `@objc(…)`, so its Swift name is compared as
+  /// well; where that alone differs it is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     let name = ClassTable.simple(actual.className)
     let wanted = ClassTable.simple(expected.className)
