@@ -3,7 +3,18 @@ import PlumbModel
 import PlumbText
 
 /// Methods that Core Data writes for a to-many relationship by their name, and `fetchRequest()`.
+///
+/// The compiler believes whatever an `@NSManaged` method declares. Core Data makes the implementations when a method is
+/// first called, from the relationships that the model has: for any other selector there is none, and the call ends the
+/// app.
+///
+///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
+///     Swift  @objc(addTagObject:) @NSManaged func addToTag(_ value: Tag)
+///     // drift-accessor: Order has no to-many relationship tag for addToTag
+///
+/// A method without `@NSManaged` is the author's own code and is never looked at.
 extension Comparison {
+  /// Every method of the class for a relationship, and its `fetchRequest()`, in the order of the source.
   mutating func compareAccessors(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return }
     for accessor in actual.form.accessors {
@@ -15,6 +26,12 @@ extension Comparison {
     }
   }
 
+  /// Key, selector and parameter of one method, in this order; only the first that is wrong is reported.
+  ///
+  /// - Key: a to-many relationship of the entity or of one of its parents. To-one relationships have no such methods.
+  /// - Selector: one that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is none where
+  ///   `lines` is not ordered.
+  /// - Parameter: the destination's class, or a class above it (`mayHold`); `NSSet` and `NSOrderedSet` say nothing.
   private mutating func compare(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity) {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
     // `addLineObject:` is the method for one `line`, or that for many of `lineObject`.
@@ -49,12 +66,16 @@ extension Comparison {
       label: "\(swiftClass(wanted)) is expected", help: "change the parameter to \(swiftClass(wanted))")
   }
 
-  /// The methods that Core Data implements for a to-many relationship.
+  /// The methods that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`, `countOfTags`…;
+  /// those with an index where it is ordered only.
   private static func selectors(of relationship: Relationship) -> [String] {
     let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
     return methods.map { $0.selector(of: relationship.name) }
   }
 
+  /// The entity's name in `NSFetchRequest<Order>(entityName: "Order")`. Another entity of the model is a warning, for a
+  /// request may be meant so; a name that the model lacks is an error: Core Data raises when it is executed. A name
+  /// that could not be read is passed over.
   private mutating func compareFetchRequest(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) {
     guard accessor.key != expected.entity, !accessor.key.isEmpty else { return }
     let isKnown = schema.contains(accessor.key)
@@ -65,6 +86,7 @@ extension Comparison {
       label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
   }
 
+  /// One finding for a method. It has no fix: which of the two sides is misspelled is for a person to say.
   private mutating func report(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,
     atMost: Severity = .error

@@ -3,7 +3,13 @@ import PlumbModel
 import PlumbRules
 
 /// The head of a class: its names, its superclass, its access, the macro's arguments.
+///
+/// A model says its class in `representedClassName`, as Objective-C knows it: `Order`, with its module `Shop.Order`, or
+/// `.Order` for the module that is being built. Where Core Data finds no class of that name it makes plain
+/// `NSManagedObject` instances, and the first cast to `Order` fails.
 extension Comparison {
+  /// All that a class says in front of its brace; called for every class that stands for the entity, also for those of
+  /// both branches of an `#if`.
   mutating func compareClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     compareName(expected, actual)
     compareSuperclass(expected, actual)
@@ -11,6 +17,20 @@ extension Comparison {
     compareMacro(expected, actual)
   }
 
+  /// The name in Swift and the name in `@objc(…)`, against the model's class and the configured one. At most one
+  /// finding:
+  ///
+  ///     model  <entity name="Order" representedClassName="Order">
+  ///     Swift  @objc(OrderRecord) class Order: NSManagedObject {}
+  ///     // The class Order is @objc(OrderRecord), but Core Data looks for Order
+  ///
+  ///     model  <entity name="Truck" representedClassName="Lorry">
+  ///     Swift  class Truck: NSManagedObject {}
+  ///     // The class of Truck is Lorry in the model but Truck in Swift
+  ///
+  /// A classic class may have a Swift name of its own if `@objc` has the right one, for Core Data looks for that only:
+  /// `@objc(Order) class OrderRecord`. A macro class says its entity in `@objc(…)`, so its Swift name is compared as
+  /// well; where that alone differs it is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     let name = ClassTable.simple(actual.className)
     let wanted = ClassTable.simple(expected.className)
@@ -34,6 +54,8 @@ extension Comparison {
     }
   }
 
+  /// The Objective-C name is neither the model's class nor the entity's name. Without an `@objc(…)` it is Swift's name,
+  /// and the class was found by the name the entity had in an earlier version.
   private mutating func reportObjCName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String, _ wanted: String, _ objcName: String
   ) {
@@ -55,6 +77,12 @@ extension Comparison {
   }
 
   /// A Swift class without `@objc(Name)` is known to Objective-C with its module, which the model may not say.
+  ///
+  ///     model  <entity name="Tag" representedClassName="Tag">
+  ///     Swift  class Tag: NSManagedObject {}              (Objective-C's name: Shop.Tag)
+  ///     // note: The class Tag is not marked @objc(Tag), and the model looks for it without a module
+  ///
+  /// A note, for `representedClassName=".Tag"` and a build setting of Xcode can make it right.
   private mutating func compareModule(_ expected: EntityDeclaration, _ actual: EntityDeclaration, _ name: String) {
     guard schema.entity(expected.entity)?.representedClassName == name else { return }
     reportName(
@@ -65,6 +93,8 @@ extension Comparison {
       discriminator: "module")
   }
 
+  /// A `drift-class-name` with the model's own spelling of the class beside it. Renaming a class reaches all its uses,
+  /// so help is all there is, no fix.
   private mutating func reportName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: Difference.SwiftSide.Part,
     label: String, atMost: Severity = .error, help: String, discriminator: String
@@ -76,6 +106,14 @@ extension Comparison {
       discriminator: discriminator)
   }
 
+  /// The superclass, against the class of the parent entity:
+  ///
+  ///     model  <entity name="Car" parentEntity="Vehicle" …>
+  ///     Swift  class Car: NSManagedObject {}
+  ///     // drift-superclass: The class of Car inherits from NSManagedObject, not from Vehicle
+  ///
+  /// The fix needs review, and is left out where base classes without an entity stand between (mogenerator's `_Car`):
+  /// the name to change is theirs then.
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = superclass(of: expected)
@@ -89,8 +127,12 @@ extension Comparison {
       help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: wrong)
   }
 
-  /// The first superclass that speaks against the expected one; base classes without an entity do not, nor do classes
-  /// that the sources do not hold.
+  /// The first superclass that speaks against the expected one; nil where there is none.
+  ///
+  /// The chain is climbed through the sources up to the expected class. On the way `NSManagedObject` and the class of
+  /// another entity are wrong, and `NSObject` in macro style. Base classes without an entity are passed, and a chain
+  /// that leaves the sources proves nothing: both are accepted. A macro class may not go without a superclass, which
+  /// counts as `nothing`. Classes that inherit from each other end the climb.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
     // A child entity may share its parent's class.
@@ -119,7 +161,8 @@ extension Comparison {
     return parent.flatMap { expectedClasses[$0.name] }.map(swiftClass) ?? "NSManagedObject"
   }
 
-  /// The sources' name of a class that is expected under this one.
+  /// The sources' name of a class that is expected under this one: `Hauler` for `Lorry` where the class is declared as
+  /// `@objc(Lorry) class Hauler`; any other name without its module.
   func swiftClass(_ name: String) -> String {
     let name = ClassTable.simple(name)
     return renamedClasses[name] ?? name
@@ -129,6 +172,15 @@ extension Comparison {
 // MARK: - The macro's arguments
 
 extension Comparison {
+  /// `generateInit`, `generateToManyCount` and `observation` of `@PersistentModel`, against the configuration.
+  ///
+  ///     plumb.json  "generateInit": true
+  ///     Swift       @PersistentModel final class Order: NSManagedObject { … }
+  ///     // drift-accessor: @PersistentModel of Order does not say generateInit: true, which the configuration asks for
+  ///
+  /// They decide on members that the rest of the code calls, so a difference shows as a compiler's error far away; it
+  /// is a warning here. What the macro does without the argument need not be written: no `generateInit`, a count beside
+  /// every to-many relationship, no observation.
   private mutating func compareMacro(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro, wanted != found else {
       return
@@ -152,7 +204,12 @@ extension Comparison {
     }
   }
 
-  /// `isImplicit`: what is wanted is what the macro does without the argument.
+  /// One argument that is missing, wrong, or written though nobody asks for it.
+  ///
+  /// - Parameters:
+  ///   - wanted: The argument as it should be.
+  ///   - found: The argument as it is written; nil where it is not.
+  ///   - isImplicit: What is wanted is what the macro does without the argument, so that the edit takes it away.
   private mutating func argument(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AnnotationArgument,
     found: AnnotationArgument?, isImplicit: Bool
@@ -171,6 +228,8 @@ extension Comparison {
       discriminator: label)
   }
 
+  /// A difference of a class's head: the part of the declaration on one side, the XML attribute of the entity on the
+  /// other. `modelLabel` is `the entity Order` unless given.
   mutating func add(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: Rule, _ message: String,
     part: Difference.SwiftSide.Part, label: String, at attribute: String, modelLabel: String? = nil,

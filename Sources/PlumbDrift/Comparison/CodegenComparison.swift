@@ -2,7 +2,14 @@ import PlumbDeclarations
 
 /// Classes and properties that Xcode writes while it builds, and the sources declare too. Where Plumb writes the Swift,
 /// the rule itself says so of every entity.
+///
+///     model  <entity name="Log" representedClassName="Log" codeGenerationType="class">
+///     Swift  class Log: NSManagedObject {}
+///     // codegen-conflict: Xcode writes the class of Log a second time
 extension Comparison {
+  /// With *Class Definition* every class of the sources is one too many. With *Category/Extension* the class has to be
+  /// there, and the first property of the entity that it declares is reported, as one for all; computed properties and
+  /// those of base classes do not collide with an extension.
   mutating func compareCodegen(_ expected: EntityDeclaration, _ found: [Int]) {
     guard !drift.comparesGeneratorOptions, let entity = schema.entity(expected.entity) else { return }
     switch entity.codeGeneration {
@@ -17,6 +24,7 @@ extension Comparison {
     }
   }
 
+  /// `what` is `class` or `properties`, as it follows `Xcode writes the`.
   private mutating func reportCodegen(_ expected: EntityDeclaration, _ what: String, _ places: Places) {
     differences.append(
       Difference(

@@ -2,7 +2,16 @@ import PlumbDeclarations
 import PlumbGenerate
 
 /// Composites against `@Composition` structs.
+///
+///     model  <composite name="Address"><attribute name="zip" attributeType="String"/></composite>
+///     Swift  @Composition struct Address { var zip: Int64 = 0 }
+///     // drift-type: Address.zip is String in the model but Int64 in Swift
+///
+/// Core Data keeps a composite as a dictionary by the elements' names in the model; a struct whose key is not among
+/// them reads nothing. In managed style a composite is a `[String: Any]?` and has no struct, so nothing is compared.
 extension Comparison {
+  /// Pairs structs with composites by the struct's name, without its module; the configuration may give the name. What
+  /// is left over on either side is reported, but for structs of other models in the same sources.
   mutating func compareCompositions() {
     guard Style(drift.options.style).hasCompositions else { return }
     let found = Dictionary(grouping: drift.actual.compositions) { ClassTable.simple($0.typeName) }
@@ -22,6 +31,9 @@ extension Comparison {
     }
   }
 
+  /// Pairs elements by their name in the model, then those under a key that the composite does not have by their Swift
+  /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
+  /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
     let declared = found.flatMap(\.elements)
     let byName = Dictionary(grouping: declared, by: \.persistentName)
@@ -42,6 +54,8 @@ extension Comparison {
     for element in extra { reportExtra(element, of: expected) }
   }
 
+  /// An element that the struct lacks. A variable of its name that nothing stores is reported in its stead: inserting
+  /// the element beside it would not compile.
   private mutating func reportMissing(_ composition: CompositionDeclaration) {
     differences.append(
       Difference(
@@ -51,6 +65,7 @@ extension Comparison {
         help: ["declare the struct \(composition.typeName), or let `plumb generate` write it"]))
   }
 
+  /// A struct without a composite. A warning: until an attribute uses it, nothing fails.
   private mutating func reportExtra(_ composition: CompositionDeclaration) {
     let name = ClassTable.simple(composition.typeName)
     differences.append(
@@ -77,6 +92,7 @@ extension Comparison {
         fix: DriftFix("Declare \(element.name)", .safe, [.composition(target, .insertElement(element))])))
   }
 
+  /// An element that the composite lacks: there is no attribute to keep its value in.
   private mutating func reportExtra(_ element: PropertyDeclaration, of composition: CompositionDeclaration) {
     differences.append(
       Difference(

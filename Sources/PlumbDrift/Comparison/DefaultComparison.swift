@@ -2,9 +2,26 @@ import PlumbDeclarations
 import PlumbText
 
 /// Initial values, by what they mean.
+///
+///     model  <attribute name="count" attributeType="Integer 64" defaultValueString="0"/>
+///     Swift  var count: Int64 = 1
+///     // drift-default: The default of Order.count is 0 in the model but 1 in Swift
+///
+/// Only macro classes have initial values; an `@NSManaged` property cannot have one. Core Data gives new objects the
+/// model's value, whatever Swift says; objects that are decoded, or made for a schema of the declarations, get Swift's.
+///
+/// Accepted is every spelling of one value: `16`, `0x10` and `16.0`; `0.10` and `0.1` for a Decimal; `.zero`; a UUID in
+/// either case; `.draft` for its raw value, if the sources hold the enum; nothing at all for nil.
 extension Comparison {
+  /// The result of comparing two initial values; `unknown` where one of them is an expression that would have to be
+  /// run, or a case of an enum that the sources do not hold.
   enum DefaultVerdict { case same, different, unknown }
 
+  /// Reports a difference, a value that cannot be read (a note) and a default that is no case of the enum.
+  ///
+  /// With `typeFits` false the type was reported already. A default differs on top of that only if both are values of
+  /// comparable kinds: Int64 `0` against Int32 `3` does, against String `""` does not. If only the optionality differs,
+  /// a nil on one side belongs to that difference.
   mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
     switch comparison(pair) {
     case .same: compareCases(pair)
@@ -25,6 +42,13 @@ extension Comparison {
   }
 
   /// `Status(rawValue: "sent")` where no case has that value: making the object ends the app.
+  ///
+  ///     model  <attribute name="status" attributeType="String" defaultValueString="sent"/>
+  ///     Swift  enum Status: String { case draft, done }
+  ///     // drift-default: The default of Order.status is "sent", which is no case of Status
+  ///
+  /// Nothing is said unless all cases and their raw values are known, and the enum itself names its raw type: one that
+  /// computes `rawValue` can have any.
   mutating func compareCases(_ pair: PropertyPair) {
     guard case .attribute(let traits) = pair.expected.kind, traits.storage == .raw,
       let value = pair.expected.defaultValue, value != .none, let known = sourceType(pair), known.kind == .enum,
@@ -42,6 +66,8 @@ extension Comparison {
     differences.append(difference)
   }
 
+  /// Compares by meaning, in the expected type: a missing value of an optional type is nil, one of another type is
+  /// none.
   func comparison(_ pair: PropertyPair) -> DefaultVerdict {
     let type = pair.expected.type.unwrapped
     let expected = implied(pair.expected).flatMap { $0.meaning(in: type) }
@@ -51,6 +77,10 @@ extension Comparison {
     return expected == actual ? .same : .different
   }
 
+  /// The value that Swift gives: a case of a known enum is its raw value.
+  ///
+  ///     .draft, enum Status: Int16 { case draft, sent }  // 0
+  ///     Rates.usual                                      // nil: not known without running it
   private func meaning(_ value: DefaultValue, _ pair: PropertyPair) -> DefaultValue? {
     guard case .enumCase(let name) = value, let known = sourceType(pair), let raw = known.rawType else {
       return value.meaning(in: pair.expected.type.unwrapped)
@@ -63,7 +93,9 @@ extension Comparison {
     property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
   }
 
-  /// Where the type does not fit, a value that does comes with the right type.
+  /// The difference, with a safe fix that writes the model's default, or takes Swift's away where the model has none.
+  /// Where the type does not fit there is no fix here: the value comes with the right type. Dates have their default in
+  /// an XML attribute of its own.
   private mutating func reportDefault(_ pair: PropertyPair, typeFits: Bool) {
     let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
     let attribute = pair.expected.facts.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
@@ -82,6 +114,7 @@ extension Comparison {
             [.property(pair.actual, .setDefault(expected))]) : nil))
   }
 
+  /// A note, so that nobody takes silence for agreement: `Rates.usual` may well be the model's 0.5.
   private mutating func reportUnread(_ pair: PropertyPair, _ text: String, _ reason: String) {
     differences.append(
       pair.difference(
@@ -92,6 +125,7 @@ extension Comparison {
   }
 }
 
+/// What two initial values have to do with the types around them.
 extension PropertyPair {
   /// Types differ in optionality and with it one default is nil.
   fileprivate var differsInNil: Bool {
@@ -115,6 +149,7 @@ extension PropertyPair {
   }
 }
 
+/// The meaning of a value: what is left of it without its spelling.
 extension DefaultValue {
   /// The value in one spelling for a type, or nil where it cannot be known: an expression, a case of an unknown enum.
   func meaning(in type: TypeReference) -> DefaultValue? {

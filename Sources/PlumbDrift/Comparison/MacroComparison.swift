@@ -2,11 +2,25 @@ import PlumbDeclarations
 import PlumbRules
 
 /// Attributes of macro classes, elements of compositions.
+///
+/// The macro writes the accessors from the declaration alone; it never sees the model. So whatever the declaration says
+/// wrongly is done wrongly: a key that is not there, a value read as another type, a constraint that nobody keeps.
+/// Everything is compared exactly here, where classic classes have room:
+///
+///     model  <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
+///     Swift  var badge: String? = nil
+///     // drift-transient: Order.badge is transient in the model but not in Swift
+///
+/// What both mean is compared, not how it is written: order, places, comments and spellings make no difference.
 extension Comparison {
+  /// Everything but the names, in either style; once for each type that branches of an `#if` give the property's enum
+  /// or struct. A computed property reaches the value by its key, and its type is the author's own.
   mutating func compareContent(_ pair: PropertyPair) {
     if !pair.isComputed { forEachBranch(of: pair) { $0.compareBranch($1) } }
   }
 
+  /// Equal meanings are done with at once, but for what the sources' types add: an enum of the wrong width looks right
+  /// in the declaration.
   private mutating func compareBranch(_ pair: PropertyPair) {
     guard pair.isMacro else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return reportInferredType(pair) }
@@ -22,6 +36,9 @@ extension Comparison {
     }
   }
 
+  /// Storage first: with another storage method type, default and policy mean other things, so they are compared only
+  /// where it is right. Unique and transient are compared in any case. One difference is reported in one place: a
+  /// default of another type belongs to the type.
   private mutating func compareAttribute(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
@@ -47,6 +64,12 @@ extension Comparison {
     }
   }
 
+  /// `.unique` or `.transient` on one side only. The safe fix adds the argument to the annotation, or takes it away.
+  ///
+  ///     model  <uniquenessConstraint><constraint value="number"/></uniquenessConstraint>
+  ///     Swift  var number: Int64 = 0                      →  @Attribute(.unique) var number: Int64 = 0
+  ///
+  /// A constraint of several attributes makes none of them unique by itself and is not asked for.
   private mutating func reportFlag(
     _ pair: PropertyPair, _ rule: Rule, _ word: String, _ argument: AnnotationArgument, isWanted: Bool,
     at attribute: String, modelLabel: String
@@ -64,6 +87,12 @@ extension Comparison {
       ).with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit])))
   }
 
+  /// Another storage method, or another transformer. There is no fix: what a shipped store holds was written the old
+  /// way, and either side may be the right one.
+  ///
+  ///     plumb.json  "payload": { "type": "Payload", "storage": "codable" }
+  ///     Swift       var payload: Data? = nil
+  ///     // drift-storage: Order.payload is to be stored encoded, but Swift stores it as it is
   private mutating func reportStorage(_ pair: PropertyPair, _ expected: StorageMethod, _ actual: StorageMethod) {
     differences.append(
       pair.difference(
@@ -76,6 +105,8 @@ extension Comparison {
         help: ["change the annotation, or the configuration"]))
   }
 
+  /// The `decodeFailurePolicy`, what a getter answers to a value that cannot be decoded. A model has none, so the
+  /// configuration is held against Swift; the fix needs review, for it changes what the app does with broken data.
   private mutating func comparePolicy(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
@@ -103,6 +134,7 @@ extension Comparison {
   }
 }
 
+/// Storage methods in comparisons and messages.
 extension StorageMethod {
   /// A transformer's class may be named with its module or without.
   fileprivate func means(_ other: StorageMethod) -> Bool {

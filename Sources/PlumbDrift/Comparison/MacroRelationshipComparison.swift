@@ -1,7 +1,19 @@
 import PlumbDeclarations
 
 /// Relationships of macro classes.
+///
+///     model  <relationship name="lines" toMany="YES" ordered="YES" deletionRule="Cascade"
+///                destinationEntity="Line" inverseName="order" inverseEntity="Line"/>
+///     Swift  @Relationship(inverse: "order", deleteRule: .cascade) var lines: [Line]
+///
+/// The kind is the type's: `Line?` is to-one, `Set<Line>` to-many, `[Line]` ordered. Core Data hands out an `NSSet` or
+/// an `NSOrderedSet`, and the accessor that the macro wrote for another type ends the app at the first use. The
+/// annotation's arguments go into a schema made of the declarations, so they have to be the model's.
 extension Comparison {
+  /// Kind, destination, optionality, annotation and initial value, in this order.
+  ///
+  /// Of another kind only inverse and delete rule are compared besides: type and counts follow from the kind. The
+  /// destination's wrong class hides the wrong optionality, as both are mended by one change of the type.
   mutating func compareRelationship(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -28,7 +40,8 @@ extension Comparison {
     }
   }
 
-  /// A property with the type of a relationship that says nothing of one.
+  /// A property with the type of a relationship that says nothing of one: `var customer: Customer?` without
+  /// `@Relationship`, which is lowered as an attribute. With any other type it is an attribute indeed.
   mutating func compareUnannotated(_ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits) {
     let type = spelled(pair.expected.type, expected.destination)
     guard type.unwrapped.means(pair.actual.type.unwrapped) else { return reportKind(pair, found: "an attribute") }
@@ -36,6 +49,9 @@ extension Comparison {
     if type.isOptional != pair.actual.type.isOptional { reportRelationshipOptionality(pair, type) }
   }
 
+  /// The annotation that is missing, with a safe fix that writes all of its arguments:
+  ///
+  ///     var customer: Customer?  →  @Relationship(inverse: "orders", deleteRule: .nullify) var customer: Customer?
   private mutating func reportUnannotated(_ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits) {
     let arguments = expected.arguments(for: pair)
     differences.append(
@@ -48,6 +64,15 @@ extension Comparison {
           "Say @Relationship", .safe, [.property(pair.actual, .addAnnotation("Relationship", arguments))])))
   }
 
+  /// Another kind of property: `found` is what Swift makes of it, `an attribute`, `an ordered to-many relationship`,
+  /// `an array`.
+  ///
+  ///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
+  ///     Swift  @NSManaged var tags: Tag?
+  ///     // Order.tags is a to-many relationship in the model but a to-one relationship in Swift
+  ///
+  /// No fix: all the code that uses the property changes with it. The place in the model is the XML attribute that
+  /// makes the kind: `maxCount`, `toMany`, `ordered`, `attributeType`.
   mutating func reportKind(_ pair: PropertyPair, found: String) {
     let wanted: String
     let attribute: String
@@ -64,6 +89,11 @@ extension Comparison {
       ).with(help: ["change the type to \(spelledExpected(pair)), and the code that uses it"]))
   }
 
+  /// A relationship to objects of another class: a `drift-type`. `found` is empty where Swift's type names no class.
+  ///
+  ///     model  <relationship name="order" maxCount="1" destinationEntity="Order"/>
+  ///     Swift  var order: Customer?
+  ///     // Line.order leads to Order in the model but to Customer in Swift
   mutating func reportDestination(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits, found: String
   ) {
@@ -78,6 +108,8 @@ extension Comparison {
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
 
+  /// `Customer` for a to-one, `Set<Line>?` for a to-many relationship. Whether the model says *Optional* makes no
+  /// difference: a to-one is nil until it is set and is checked when the object is saved; a to-many is an empty set.
   private mutating func reportRelationshipOptionality(_ pair: PropertyPair, _ type: TypeReference) {
     differences.append(
       pair.difference(
@@ -91,6 +123,8 @@ extension Comparison {
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
 
+  /// An initial value of a relationship other than nil: the model gives relationships no default that it could agree
+  /// with.
   private mutating func reportRelationshipDefault(_ pair: PropertyPair) {
     differences.append(
       pair.difference(
@@ -104,7 +138,7 @@ extension Comparison {
 // MARK: - What the annotation says
 
 extension Comparison {
-  /// The arguments that both ends of a relationship have, however many objects it leads to.
+  /// The arguments that both ends of a relationship have, however many objects it leads to: inverse and delete rule.
   private mutating func compareEnds(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -113,6 +147,11 @@ extension Comparison {
     compareDeleteRule(pair, expected, actual)
   }
 
+  /// The name of the inverse *in the model*, a string that no compiler checks.
+  ///
+  ///     model  inverseName="orders"
+  ///     Swift  @Relationship(inverse: "order", deleteRule: .nullify) var customer: Customer?
+  ///     // drift-inverse: The inverse of Order.customer is orders in the model but order in Swift
   private mutating func compareInverse(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -133,6 +172,8 @@ extension Comparison {
           expected.inverse.map { "Say \(AnnotationArgument.inverse($0))" } ?? "Remove inverse", .safe, [edit])))
   }
 
+  /// The delete rule; passed over where the model has none that Swift can say. The fix is safe, for at run time the
+  /// model's rule holds already.
   private mutating func compareDeleteRule(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -150,6 +191,12 @@ extension Comparison {
       ).with(fix: DriftFix("Say \(argument)", .safe, [annotate(pair, argument)])))
   }
 
+  /// The bounds that are not implicit. Written or not, 0 and unbounded are the same. A to-one relationship has no
+  /// minimum here: that is its optionality.
+  ///
+  ///     model  minCount="1" maxCount="5"
+  ///     Swift  @Relationship(inverse: "orders", deleteRule: .nullify) var tags: Set<Tag>
+  ///     // drift-counts: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift
   private mutating func compareCounts(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -173,6 +220,7 @@ extension Comparison {
       ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits)))
   }
 
+  /// The edit for one bound: nil takes the argument away.
   private func count(
     _ pair: PropertyPair, _ wanted: Int?, _ argument: (Int) -> AnnotationArgument
   ) -> DeclarationEdit {
@@ -185,13 +233,17 @@ extension Comparison {
 
 extension Comparison {
   /// Whether a name in Swift is that of an expected class, which the sources may declare under another name.
+  ///
+  ///     isClass("Shop.Tag", for: "Tag")  // true
+  ///     isClass("Hauler", for: "Lorry")  // true where the sources have @objc(Lorry) class Hauler
   func isClass(_ actual: String, for expected: String) -> Bool {
     if actual == expected { return true }
     let actual = ClassTable.simple(actual)
     return actual == ClassTable.simple(expected) || actual == swiftClass(expected)
   }
 
-  /// An expected type with the class as the sources call it.
+  /// An expected type with the class as the sources call it: `Set<Hauler>` for `Set<Lorry>`. What is suggested has to
+  /// compile in these sources.
   func spelled(_ type: TypeReference, _ destination: String) -> TypeReference {
     let name = swiftClass(destination)
     guard name != ClassTable.simple(destination) else { return type }
@@ -231,10 +283,12 @@ extension PropertyDeclaration.RelationshipTraits {
   }
 }
 
+/// How many objects a relationship may hold, what is implicit filled in.
 private struct CountBounds: Equatable {
   var minimum: Int
   var maximum: Int
 
+  /// `exactly 2`, `1 to 5`, `at least 1`, `any number`: for labels and titles.
   var words: String {
     switch (minimum, maximum) {
     case (0, 0): "any number"
@@ -244,6 +298,7 @@ private struct CountBounds: Equatable {
     }
   }
 
+  /// The same with what is counted: `at most 1 object`.
   var objects: String {
     if self == CountBounds(minimum: 0, maximum: 0) { return "any number of objects" }
     return "\(words) \(max(minimum, maximum) == 1 ? "object" : "objects")"

@@ -2,13 +2,23 @@ import PlumbDeclarations
 import PlumbModel
 
 /// Under which names a property is declared.
+///
+/// A property has two: the key, by which the model and the store know it (`persistentName`), and the one in Swift. Keys
+/// are what counts; pairs are made by them. In macro style the two may differ:
+///
+///     model  <attribute name="status_raw" attributeType="Integer 16"/>
+///     Swift  @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: Status = .draft
+///
+/// An `@NSManaged` property has one name for both.
 extension Comparison {
+  /// A pair that shares its key: the name in Swift, then everything else.
   mutating func compare(_ pair: PropertyPair) {
     if pair.expected.name != pair.actual.name, !pair.isComputed { compareSwiftName(pair) }
     compareContent(pair)
   }
 
-  /// The name in Swift is the author's own, unless the configuration gives one.
+  /// The name in Swift is the author's own, unless the configuration gives one: then another is a warning, for it
+  /// works. Renaming reaches across files, so there is no fix.
   private mutating func compareSwiftName(_ pair: PropertyPair) {
     guard pair.isMacro, pair.expected.name != pair.expected.persistentName else { return }
     differences.append(
@@ -22,6 +32,13 @@ extension Comparison {
   }
 
   /// The property stands under a key that the model does not have: `old` is the one it had before it was renamed.
+  ///
+  ///     model  <attribute name="title" elementID="label" attributeType="String"/>
+  ///     Swift  var label: String = ""
+  ///     // drift-persistent-name: Tag.title was label before, and Swift still declares it so
+  ///
+  /// Core Data raises for a key that is not the entity's, so this is an error in either style. Only a macro class can
+  /// be mended in place.
   mutating func reportName(_ pair: PropertyPair, old: String?) {
     let found = pair.actual.persistentName
     let wanted = pair.expected.persistentName
@@ -41,6 +58,8 @@ extension Comparison {
       ).with(fix: fix))
   }
 
+  /// Takes the argument away where Swift's name is the key already; else writes `persistentName`. Safe where the name
+  /// is the expected one; else somebody may prefer to rename the property.
   private func nameFix(_ pair: PropertyPair) -> DriftFix {
     let wanted = pair.expected.persistentName
     let argument = AnnotationArgument.persistentName(wanted)

@@ -1,8 +1,24 @@
 import PlumbDeclarations
 
 /// Types of macro classes, which are exactly the expected ones.
+///
+///     model  <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+///     Swift  var number: Int32 = 0
+///     // drift-type: Order.number is Integer 64 in the model but Int32 in Swift
+///
+/// The same type in another spelling is the same: `Optional<Int64>`, `Swift.Int64`, an alias that the sources declare,
+/// `TimeInterval` for Double. `Int` for Integer 64 is right where `types` says so. The accessors that the macro writes
+/// cast the stored value to the declared type: where that fails there is no value to return.
 extension Comparison {
   /// Whether the type is the expected one, optionality aside; the rest is reported.
+  ///
+  ///     model  <attribute name="note" optional="YES" attributeType="String"/>
+  ///     Swift  var note: String = ""
+  ///     // drift-optionality: Order.note is optional in the model but not in Swift
+  ///
+  /// Either direction is an error: one reads a nil that it does not expect, the other sets a nil that is refused on
+  /// saving. `"optionality": "ignore"` allows both. The fix changes the default as well where it would not compile, or
+  /// mean something else.
   mutating func compareType(_ pair: PropertyPair) -> Bool {
     let expected = pair.expected.type
     let actual = pair.actual.type
@@ -20,6 +36,8 @@ extension Comparison {
     return true
   }
 
+  /// A type of another kind or width, in either style; `suggested` is what the fix writes. The message blames the
+  /// configuration where that asked for the type, or for this type of all such attributes.
   mutating func reportType(_ pair: PropertyPair, suggested: TypeReference) {
     let isConfigured =
       override(of: pair)?.type != nil
@@ -39,7 +57,8 @@ extension Comparison {
           [.property(pair.actual, .setType(suggested))] + defaultEdits(pair, as: suggested))))
   }
 
-  /// A value of the old type is none of the new one, but for a whole number.
+  /// A value of the old type is none of the new one, but for a whole number: `0` is a default of Int64 as it is, `""`
+  /// is not.
   private func defaultEdits(_ pair: PropertyPair, as type: TypeReference) -> [DeclarationEdit] {
     let value = pair.expected.defaultValue
     guard pair.isMacro, value != nil || pair.actual.defaultValue != nil,
@@ -50,7 +69,11 @@ extension Comparison {
     return [.property(property, .setDefault(value))]
   }
 
-  /// The macro sees what is written only.
+  /// The macro sees what is written only: it works on syntax and cannot ask what `0` is.
+  ///
+  ///     model  <attribute name="count" attributeType="Integer 64"/>
+  ///     Swift  var count = 0
+  ///     // drift-type: Order.count has no written type in Swift, so @PersistentModel passes it over
   mutating func reportInferredType(_ pair: PropertyPair) {
     let type = pair.expected.type
     differences.append(
@@ -60,6 +83,7 @@ extension Comparison {
       ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
 
+  /// Optional on one side only, in either style; the notes say what comes of it at run time.
   mutating func reportOptionality(_ pair: PropertyPair, notes: [String] = [], fix: DriftFix?) {
     let isOptional = pair.actual.type.isOptional
     differences.append(
@@ -73,11 +97,13 @@ extension Comparison {
       ).with(notes: notes).with(fix: fix))
   }
 
-  /// The configuration's settings of the attribute.
+  /// The configuration's settings of the attribute; nil for elements of a composite.
   func override(of pair: PropertyPair) -> AttributeOverride? {
     guard case .entity(let entity) = pair.owner else { return nil }
     return drift.options.entities[entity.entity]?.attributes[pair.expected.persistentName]
   }
 
+  /// Whether the configuration says `"optionality": "ignore"`: that Swift and model may differ, for a reason of the
+  /// team's.
   func ignoresOptionality(_ pair: PropertyPair) -> Bool { override(of: pair)?.optionality == .ignore }
 }

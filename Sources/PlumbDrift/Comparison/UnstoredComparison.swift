@@ -2,7 +2,16 @@ import PlumbDeclarations
 import PlumbModel
 
 /// A variable of the right name that nothing stores: declaring the property beside it would not compile.
+///
+///     model  <attribute name="note" optional="YES" attributeType="String"/>
+///     Swift  lazy var note: String? = nil
+///     // drift-property-missing: Order.note is lazy in Swift, so it is not stored
+///
+/// Such code compiles and runs: what is set is kept in memory at best, and gone with the object. No fix, for what the
+/// variable was meant to be is for a person to say.
 extension Comparison {
+  /// A variable of a class: an error in macro style, a warning in a classic class, which may leave a property to
+  /// key-value coding.
   mutating func reportUnstored(
     _ variable: UnstoredVariable, as property: PropertyDeclaration, of entity: EntityDeclaration
   ) {
@@ -14,6 +23,7 @@ extension Comparison {
         prefix: isMacro ? "" : "@NSManaged ", atMost: isMacro ? .error : .warning))
   }
 
+  /// A variable of a `@Composition` struct.
   mutating func reportUnstored(
     _ variable: UnstoredVariable, as element: PropertyDeclaration, of composition: CompositionDeclaration
   ) {
@@ -26,6 +36,7 @@ extension Comparison {
 }
 
 extension Difference {
+  /// `prefix` is what a declaration of the property begins with: `@NSManaged ` in a classic class.
   fileprivate init(
     unstored variable: UnstoredVariable, as property: PropertyDeclaration, path: String,
     element: [ElementPath.Step], prefix: String, atMost: Severity
@@ -52,6 +63,7 @@ extension UnstoredVariable.Reason {
     }
   }
 
+  /// What to do about it: `write @NSManaged before it, without an initial value`.
   fileprivate func help(for property: PropertyDeclaration, prefix: String) -> String {
     switch self {
     case .ignored: "remove @Ignore, or delete it in the model"

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 
-/// The declarations that a finding is about, as both sides have them.
+/// The declarations that a finding is about, as both sides have them: what `Follower` needs to turn the finding round
+/// and change the model. A finding without one is not followed.
 enum DriftSubject: Hashable {
   /// A property that both sides have.
   case property(PropertyPair)

@@ -9,6 +9,7 @@ package struct WeighedDifferences {
   private let found: [(difference: Difference, severity: Severity)]
   private let model: Model
 
+  /// Weighs each difference; those whose rule is off for this model are gone.
   init(_ differences: [Difference], model: Model, settings: RuleSettings) {
     self.model = model
     found = differences.compactMap { difference in
@@ -16,6 +17,7 @@ package struct WeighedDifferences {
     }
   }
 
+  /// Whether nothing is left to report: then no file needs to be read.
   package var isEmpty: Bool { found.isEmpty }
 
   /// The Swift files that the differences stand in.
@@ -24,7 +26,8 @@ package struct WeighedDifferences {
       .subtracting([""])
   }
 
-  /// What would mend them, where that is known and can be written as Swift.
+  /// What would mend them, where that is known and can be written as Swift. Each still has to find its place in the
+  /// text.
   package var fixes: [DriftFix] { found.compactMap { $0.difference.writableFix } }
 
   /// The differences as findings. A file that is not among the sources is named without lines and columns.
@@ -36,6 +39,11 @@ package struct WeighedDifferences {
 
 extension Difference {
   /// A note stays a note; any other weight is the configuration's own where it names the rule.
+  ///
+  ///     rule error, at most warning                        // warning
+  ///     rule error, at most warning, configured "error"    // error
+  ///     rule error, at most note, configured "error"       // note
+  ///     rule off                                           // nil
   fileprivate func severity(in settings: RuleSettings, for model: Model) -> Severity? {
     guard let severity = settings.severity(of: rule, for: model) else { return nil }
     if atMost == .warning, settings.severities[rule.id] != nil { return severity }

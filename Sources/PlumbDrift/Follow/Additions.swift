@@ -3,7 +3,15 @@ import PlumbModel
 import PlumbText
 
 /// Properties, entities and composites that only Swift has.
+///
+///     Swift  @PersistentModel final class Boat: NSManagedObject { var length: Double = 2.5 }
+///     model  <attribute name="length" attributeType="Double" defaultValueString="2.5" usesScalarValueType="YES"/>
+///
+/// Added is what Swift says without a doubt; where it leaves something open the answer is why, in words for the reader
+/// of `align --model`.
 extension Follower {
+  /// The attribute or relationship that a property asks for. A classic class says neither inverse nor delete rule, so
+  /// only attributes are taken from one.
   func addition(of declared: Declared) -> Reading<ModelFix> {
     if case .relationship(let traits) = declared.property.kind, declared.isMacro {
       return addition(of: declared, traits)
@@ -14,6 +22,9 @@ extension Follower {
     return attribute(for: declared).map { addition(of: $0, declared) }
   }
 
+  /// Safe is what rows that there are can hold without a value of their own: an optional attribute, one with a default,
+  /// a transient one, and anything in an entity that no store knows. A uniqueness constraint needs review, as migration
+  /// fails where rows hold the same; so does a new element of a composite that is in use.
   private func addition(of attribute: Attribute, _ declared: Declared) -> ModelFix {
     var edits: [ModelEdit] = [.addAttribute(attribute, to: declared.owner.edited)]
     var isSafe = attribute.isOptional || attribute.hasDefault || attribute.isTransient
@@ -29,6 +40,8 @@ extension Follower {
     return ModelFix("Add the attribute \(attribute.name), \(attribute.words)", isSafe ? .safe : .review, edits)
   }
 
+  /// A relationship of a macro class, with inverse and delete rule as `@Relationship` says them. It is safe unless the
+  /// objects that there are would have too few at its other end.
   private func addition(
     of declared: Declared, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> Reading<ModelFix> {
@@ -78,6 +91,11 @@ extension Follower {
 // MARK: - Types
 
 extension Follower {
+  /// The entity that a class asks for, still without properties: they follow in the next round, when the class is its
+  /// own.
+  ///
+  /// Left to a person is a class that may be an entity's under a new name, for a new entity beside the old one would
+  /// leave the stored objects behind; and a classic class without properties, which may be anything.
   func addition(of declaration: EntityDeclaration, near: String?) -> Reading<ModelFix> {
     let name = declaration.entity
     if let near { return .unknown("it may be \(near) under a new name, which Swift does not say: rename it in Xcode") }
@@ -115,13 +133,15 @@ extension Follower {
     }
   }
 
-  /// The entity of the nearest class above that has one.
+  /// The entity of the nearest class above that has one; nil for a class right below `NSManagedObject`.
   private func parent(of declaration: EntityDeclaration) -> String? {
     let above = classes.ancestors(of: classes.named(declaration.className)).map { classes.classes[$0].className }
     return ([declaration.superclass] + above).lazy.compactMap { entity(ofClass: $0) }.first
   }
 
   /// The class with what most entities have in front of theirs: nothing, a dot, a module.
+  ///
+  ///     representedClassName("Boat")  // .Boat where the others are .Berth, .Pier
   func representedClassName(_ name: String) -> String {
     let prefixes = drift.model.entities.compactMap { entity -> String? in
       guard let written = entity.representedClassName, let dot = written.lastIndex(of: ".") else { return nil }
@@ -133,6 +153,7 @@ extension Follower {
     return first + name
   }
 
+  /// The composite that a `@Composition` struct asks for; its elements follow in the next round.
   func addition(of composition: CompositionDeclaration) -> Reading<ModelFix> {
     let name = ClassTable.simple(composition.typeName)
     return .value(ModelFix("Add the composite \(name)", .safe, [.addComposite(Composite(name: name))]))
@@ -166,6 +187,8 @@ extension Follower {
       .filter { findings.contains($0.persistentName) }
   }
 
+  /// Renaming that keeps what is stored, by the renaming identifier. Always to be reviewed: two names that are much
+  /// alike may be two properties.
   func rename(_ old: String, of entity: String, to new: String) -> Reading<ModelFix> {
     let override = drift.options.entities[entity]
     if override?.attributes[old] != nil || override?.relationships[old] != nil {

@@ -4,8 +4,14 @@ import PlumbText
 
 /// The attribute type that a Swift type stands for: the inverse of what `declarations(of:)` makes of a model.
 extension DeclarationOptions {
-  /// For values that are stored as they are in a macro class. `isConfigured` is for a property whose type the
-  /// configuration gives.
+  /// The type for values that are stored as they are in a macro class.
+  ///
+  ///     Int64   // Integer 64
+  ///     Int     // Integer 64 where it is configured so, else unknown: "no type is configured as Int: …"
+  ///     Status  // unknown: "Status is not stored as it is: say its storageMethod"
+  ///
+  /// A type that the configuration gives to several attribute types says none of them. `isConfigured` is for a property
+  /// whose own type the configuration gives.
   func attributeType(of type: TypeReference, isConfigured: Bool) -> Reading<AttributeType> {
     let type = type.unwrapped
     let found = AttributeType.allCases.filter { candidate in
@@ -27,15 +33,21 @@ extension DeclarationOptions {
 }
 
 extension AttributeType {
-  /// The type that is this one in Swift, unless configured otherwise.
+  /// The type that is this one in Swift, unless configured otherwise: Date for `Date`, Integer 16 for `Int16`; nil
+  /// where none is.
   static func storing(_ type: TypeReference) -> AttributeType? {
     allCases.first { $0.swift.value?.means(type) ?? false }
   }
 
-  /// The type for an enum's raw values.
+  /// The type for an enum's raw values: String for `String`, Integer 64 for `Int`.
   static func storing(raw type: TypeReference) -> AttributeType? { allCases.first { $0.swift.holds(raw: type) } }
 
   /// For a property of a classic class, with whether it is a scalar.
+  ///
+  ///     Int16            // Integer 16, a scalar
+  ///     NSDecimalNumber? // Decimal
+  ///     NSNumber?        // unknown: it says neither whether it is whole nor how wide it is
+  ///     TimeInterval     // unknown: a Date or a Double
   static func managed(_ type: TypeReference) -> Reading<(AttributeType, isScalar: Bool?)> {
     guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty else {
       return .unknown("a classic class does not say how \(type.unwrapped) is stored")
@@ -52,11 +64,14 @@ extension AttributeType {
 }
 
 /// A fact that Swift says, or why it does not.
+///
+/// The reason is for people: it stands behind the finding in what `align --model` prints of what is left.
 enum Reading<Value> {
   case value(Value)
-  /// A few words: `NSNumber has no width`.
+  /// A few words, without a capital or a full stop: `Swift does not write its type`.
   case unknown(String)
 
+  /// The same of something made from the value; the reason stays.
   func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
     switch self {
     case .value(let value): .value(transform(value))

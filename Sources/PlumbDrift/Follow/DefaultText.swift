@@ -2,12 +2,15 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// A default as a model's file spells it.
+/// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without either
+/// there is no default.
 package struct DefaultText: Hashable, Sendable {
+  /// The text of `defaultValueString`, not escaped: `YES`, `0.0`, `Sea & Salt`.
   package var value: String?
   /// For dates: seconds since 2001-01-01 00:00 UTC.
   package var dateInterval: String?
 
+  /// A text that is known to be right for its attribute; nothing is checked.
   package init(value: String? = nil, dateInterval: String? = nil) {
     self.value = value
     self.dateInterval = dateInterval
@@ -32,6 +35,7 @@ package struct DefaultText: Hashable, Sendable {
     guard self.value?.isXML ?? true else { return nil }
   }
 
+  /// nil for a type that is no number's, and for a fraction where the type is an integer's.
   private init?(number: String, for type: AttributeType) {
     guard type.isNumeric, let number = DecimalNumber(number) else { return nil }
     if type.isInteger {
@@ -51,6 +55,7 @@ package struct DefaultText: Hashable, Sendable {
     return text + ".0"
   }
 
+  /// Without `.0` behind whole seconds: `725846400`.
   private static func spelled(_ seconds: Double) -> String {
     DecimalNumber(seconds.description)?.description ?? seconds.description
   }
@@ -70,10 +75,10 @@ extension String {
 }
 
 extension DefaultText {
-  /// Whether an attribute starts with something.
+  /// Whether an attribute starts with nothing.
   var isNothing: Bool { value == nil && dateInterval == nil }
 
-  /// The text in a title.
+  /// The text in a title: `3.0`, `"nameless"`, `725846400 (seconds since 2001)`.
   func shown(as type: AttributeType) -> String {
     if let dateInterval { return "\(dateInterval) (seconds since 2001)" }
     let isPlain = type.isNumeric || type == .boolean || type == .uuid

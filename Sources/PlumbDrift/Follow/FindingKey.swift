@@ -1,11 +1,13 @@
 import PlumbModel
 
-/// A finding wherever it stands.
+/// A finding wherever it stands: rule, element and discriminator, without places, weight and words. It stays the same
+/// through rounds of changes that move lines and lift other findings.
 package struct FindingKey: Hashable, Sendable {
   private let rule: String
   private let element: ElementPath
   private let discriminator: String
 
+  /// The key of a finding; findings of one rule on one element differ by their discriminators only.
   package init(_ finding: Diagnostic) {
     rule = finding.rule
     element = finding.element

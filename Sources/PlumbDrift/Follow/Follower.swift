@@ -3,16 +3,25 @@ import PlumbModel
 import PlumbRules
 
 /// The changes of the model that make it say what Swift says, finding by finding: the inverse of a finding's `fix`.
+///
+///     drift-type: Order.number is Integer 64 in the model but Int32 in Swift
+///     fix        Change the type to Int64                      (of Swift)
+///     proposal   Change the type to Integer 32, to be reviewed (of the model)
+///
+/// It looks at one state of the model and changes nothing; `Following` tries what it proposes. Never proposed: to
+/// remove an entity or a property, or what is the configuration's to say.
 struct Follower {
   /// The model as it is by now.
   let drift: Drift
   /// The entities and composites that a store may know; what is new has no rows that could get lost.
   let known: Set<ElementPath.Step>
+  /// The model with its names looked up.
   package let schema: Schema
   let classes: ClassTable
   let types: TypeTable
   /// The expected entities by the names of their classes.
   private let entities: [String: String]
+  /// Files whose declarations do not count, with the reason.
   private let unfollowed: [String: String]
   /// Files in which more may be declared than could be read.
   let brokenFiles: [String]
@@ -21,6 +30,8 @@ struct Follower {
   /// The properties that no class of an entity declares, by the entity.
   let missingProperties: [String: Set<String>]
 
+  /// Tables for one state of the model; linear in its declarations and findings. See `Following.init` for the
+  /// parameters.
   init(
     _ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, unfollowed: [String: String],
     brokenFiles: [String]
@@ -44,6 +55,10 @@ struct Follower {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// What would make the model agree with Swift in this, or why nothing would.
+  ///
+  /// A property that only Swift has is a renamed one rather than a new one where something of its type is missing under
+  /// a name much like its own.
   func proposal(for finding: DriftFinding) -> Reading<ModelFix> {
     if let why = swiftFiles(of: finding).lazy.compactMap({ unfollowed[$0] }).first { return .unknown(why) }
     switch finding.subject {
@@ -71,6 +86,7 @@ struct Follower {
     return file.flatMap { unfollowed[$0] }
   }
 
+  /// The reason for a finding that has no subject, by its rule.
   private static func whyNothing(_ rule: String) -> String {
     switch rule {
     case Rule.driftPropertyMissing.id, Rule.driftEntityMissing.id:
@@ -83,7 +99,8 @@ struct Follower {
   /// Whether no store has values of it.
   func isNew(_ owner: PropertyPair.Owner) -> Bool { !known.contains(owner.edited.step) }
 
-  /// The entity that a class stands for, which the sources may call otherwise than the model.
+  /// The entity that a class stands for, which the sources may call otherwise than the model: `Truck` for its class
+  /// `Lorry`; nil where it stands for none.
   func entity(ofClass name: String) -> String? {
     let name = ClassTable.simple(name)
     if let entity = entities[name] { return entity }
@@ -91,7 +108,8 @@ struct Follower {
     return declared.first(where: schema.contains) ?? (schema.contains(name) ? name : nil)
   }
 
-  /// As the element's siblings have it; Xcode itself says it of all that is new.
+  /// Whether more than half of the element's siblings are syncable, or of all properties where it has none; Xcode
+  /// itself says it of all that is new.
   func isSyncable(_ owner: PropertyPair.Owner) -> Bool {
     guard case .entity(let declaration) = owner, let entity = schema.entity(declaration.entity) else { return false }
     let siblings = entity.attributes.map(\.isSyncable) + entity.relationships.map(\.isSyncable)
@@ -128,6 +146,7 @@ extension EntityDeclaration {
 }
 
 extension Follower.Declared {
+  /// The Swift side of a pair under the model's key, so that it can be read like a new property.
   init(_ pair: PropertyPair) {
     self.init(property: pair.actual, owner: pair.owner, scope: pair.scope)
     property.persistentName = pair.expected.persistentName
@@ -135,6 +154,7 @@ extension Follower.Declared {
 }
 
 extension PropertyPair.Owner {
+  /// The owner as edits of the model name it.
   var edited: ModelEdit.Owner {
     switch self {
     case .entity(let entity): .entity(entity.entity)

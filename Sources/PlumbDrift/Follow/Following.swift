@@ -5,14 +5,18 @@ import PlumbModel
 ///
 ///     let following = Following(drift, includesReview: false)
 ///     following.model     // with the entities and properties that only Swift had
+///     following.made      // Add the attribute pace, Double with the default 0.0
 ///     following.left      // what is for a person to decide, and why
 ///
 /// Each round takes what does not get in each other's way. What does not mend its finding, or makes the model break a
 /// rule, is not taken; nor is what leaves a difference that was not there, or a heavier one.
+///
+/// Nothing is written here. A round compares and validates the whole model, so the cost is that of some comparisons for
+/// each round.
 package struct Following {
-  /// The model as it is to be.
+  /// The model as it is to be: the one of the drift where nothing was made.
   package private(set) var model: Model
-  /// The changes that were made, in that order.
+  /// The changes that were made, in that order; applied to the first model one after the other they give `model`.
   package private(set) var made: [Change] = []
   /// The findings that are left and why, notes aside.
   package private(set) var left: [Left] = []
@@ -36,23 +40,34 @@ package struct Following {
     }
   }
 
+  /// What is followed: its declarations, options and settings, and at first its model.
   private var sources: Drift
   private var includesReview: Bool
   private let known: Set<ElementPath.Step>
   private let unfollowed: [String: String]
   private let brokenFiles: [String]
+  /// Whether a model's file can hold a model; asked for models with all candidates of a round.
   private let isWritable: (Model) -> Bool
   /// The findings that are not to be tried, and why.
   private var barred: [FindingKey: String]
+  /// The findings that were mended already: one that comes back is not mended again.
   private var taken: Set<FindingKey> = []
+  /// What was tried in the present state and did not do, with the reason.
   private var refused: [FindingKey: String] = [:]
 
   /// What there was to mend still when it was last looked at.
   private var rest: Rest?
 
-  /// `original` is the model that stores may be of; nil for the one that follows. `unfollowed` are files whose
-  /// declarations do not count here, with the reason; in `brokenFiles` more may be declared than could be read.
-  /// `barred` is what is not to be tried, and why. `isWritable` is whether a model's file can hold a model.
+  /// Follows at once; the result is in the properties.
+  ///
+  /// - Parameters:
+  ///   - drift: The model held against its sources.
+  ///   - includesReview: Whether changes are made that a person should look at.
+  ///   - original: The model that stores may be of; nil for the one that follows.
+  ///   - unfollowed: Files whose declarations do not count here, with the reason.
+  ///   - brokenFiles: Files in which more may be declared than could be read.
+  ///   - barred: What is not to be tried, and why.
+  ///   - isWritable: Whether a model's file can hold a model.
   package init(
     _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
     brokenFiles: [String] = [], barred: [FindingKey: String] = [:],
@@ -75,7 +90,8 @@ package struct Following {
       model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
   }
 
-  /// Takes all that has no side effects.
+  /// Takes all that has no side effects. Without a state that is free of them within the bounds of `Rounds` nothing is
+  /// taken.
   private mutating func follow() {
     (model, made, taken, refused, rest) = (sources.model, [], [], [:], nil)
     found = Trial(model, of: sources).findings.map(\.diagnostic)
@@ -111,6 +127,7 @@ package struct Following {
     return true
   }
 
+  /// What can be tried together: of changes that touch one element only the first, the others in a later round.
   private func candidates(in trial: Trial) -> [Candidate] {
     let follower = follower(trial)
     var candidates: [Candidate] = []
@@ -159,6 +176,7 @@ package struct Following {
       trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed, brokenFiles: brokenFiles)
   }
 
+  /// A state with what there is to mend in it, what would, and what stands against it.
   private typealias Rest = (trial: Trial, proposals: [(Diagnostic, Reading<ModelFix>)], left: [Left])
 
   /// Looks for what there is to mend still, and what would.
@@ -171,6 +189,8 @@ package struct Following {
     return found
   }
 
+  /// Says of each finding that is left why. Where changes were left for review they are tried on the side, so that
+  /// nothing is offered that could not be made.
   private mutating func explain(_ rest: Rest) {
     let isUndecided = rest.proposals.contains { finding, proposal in
       if case .value = proposal { refusal(of: finding) == nil } else { false }
@@ -186,10 +206,12 @@ package struct Following {
     left = rest.proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }
 
+  /// Why a finding's change was not taken when it was tried; nil where it was not tried.
   private func refusal(of finding: Diagnostic) -> String? {
     barred[FindingKey(finding)] ?? refused[FindingKey(finding)]
   }
 
+  /// The reason in a few words: of the trial, of the proposal, or that it waits for `--include-review`.
   private func why(_ finding: Diagnostic, _ proposal: Reading<ModelFix>) -> String {
     if let why = refusal(of: finding) { return why }
     switch proposal {
@@ -207,6 +229,7 @@ struct Candidate {
   var key: FindingKey
   var fix: ModelFix
 
+  /// Whether it adds a property: one that differs again from what Swift says is no gain.
   var addsProperty: Bool {
     fix.edits.contains { edit in
       switch edit {

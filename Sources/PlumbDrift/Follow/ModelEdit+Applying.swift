@@ -1,5 +1,7 @@
 import PlumbModel
 
+/// Edits of a model's value. Text, comments and unknown attributes of the file are kept: what is not said here stays as
+/// it was read.
 extension Model {
   /// The model with a change made.
   package func applying(_ edit: ModelEdit) -> Model {
@@ -8,6 +10,7 @@ extension Model {
     return model
   }
 
+  /// The model with the changes made one after the other.
   package func applying(_ edits: some Sequence<ModelEdit>) -> Model {
     edits.reduce(into: self) { $0.apply($1) }
   }
@@ -40,7 +43,7 @@ extension Model {
 }
 
 extension Array {
-  /// The first of this name.
+  /// Changes the first element of this name in place; nothing where there is none.
   fileprivate mutating func change(
     _ name: String, _ key: (Element) -> String, _ change: (inout Element) -> Void
   ) {
@@ -59,6 +62,7 @@ extension Entity {
     }
   }
 
+  /// Adds a constraint of one attribute, in a list of its own where the entity had none.
   private mutating func addUniqueness(of attribute: String) {
     let constraint = UniquenessConstraint([NameReference(attribute)])
     if uniquenessConstraints == nil {

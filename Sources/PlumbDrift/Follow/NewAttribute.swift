@@ -3,13 +3,14 @@ import PlumbModel
 
 /// The attribute that a declared property asks for.
 extension Follower {
-  /// A property as it stands in Swift.
+  /// A property as it stands in Swift, with what it belongs to in the model.
   struct Declared {
     var property: PropertyDeclaration
     var owner: PropertyPair.Owner
     /// The class with the types around it, in which names of types are read.
     var scope: String
 
+    /// Whether its type is written for a macro, so that optionality and default can be read from it.
     var isMacro: Bool {
       switch owner {
       case .entity(let entity): entity.macro != nil
@@ -17,6 +18,7 @@ extension Follower {
       }
     }
 
+    /// `Order.total`, by the key.
     var path: String {
       switch owner {
       case .entity(let entity): "\(entity.entity).\(property.persistentName)"
@@ -25,6 +27,13 @@ extension Follower {
     }
   }
 
+  /// The whole attribute, under its key, or what Swift leaves open.
+  ///
+  ///     macro    var pace: Double = 3              // Double, mandatory, default 3.0
+  ///     macro    var motto: String? = nil          // String, optional
+  ///     macro    var madeOn: Date                  // unknown: neither optional nor a default
+  ///     classic  @NSManaged var masts: Int32       // Integer 32, a scalar, default 0
+  ///     classic  @NSManaged var motto: String?     // String, optional
   func attribute(for declared: Declared) -> Reading<Attribute> {
     let property = declared.property
     guard case .attribute(let traits) = property.kind else { return .unknown("it is a relationship in Swift") }
@@ -41,6 +50,7 @@ extension Follower {
     }
   }
 
+  /// Adds the default: Swift's own in a macro class, in a classic one 0 for scalars, as Xcode does.
   private func withDefault(_ attribute: Attribute, _ declared: Declared) -> Reading<Attribute> {
     var attribute = attribute
     if !declared.isMacro {
@@ -61,7 +71,8 @@ extension Follower {
     type.swift.usesScalar == true ? false : declared.property.type.isOptional
   }
 
-  /// Type, scalar, and what a type needs beside.
+  /// Type, scalar, and what a type needs beside: a transformer with its class, the composite. Name, optionality and
+  /// default are still to come.
   func storedType(of declared: Declared, _ traits: PropertyDeclaration.AttributeTraits) -> Reading<Attribute> {
     let type = declared.property.type
     guard declared.isMacro else {
@@ -96,6 +107,8 @@ extension Follower {
     }
   }
 
+  /// A type that goes into the store as it is. A class of the sources is no such type, but a relationship without its
+  /// annotation.
   private func plainType(of declared: Declared) -> Reading<Attribute> {
     let type = declared.property.type
     if !classes.named(type.unwrapped.elementName).isEmpty { return .unknown("Swift does not say @Relationship") }
@@ -107,6 +120,7 @@ extension Follower {
     }
   }
 
+  /// The type of an enum's raw values, where the sources hold the enum.
   private func rawType(of declared: Declared) -> Reading<Attribute> {
     if let why = unconfigured(declared, .raw) { return .unknown(why) }
     let type = declared.property.type.unwrapped
@@ -136,13 +150,16 @@ extension Follower {
     return drift.options.entities[entity.entity]?.attributes[declared.property.persistentName]
   }
 
+  /// The composite that a struct's name stands for, as it is or by the configuration.
   private func composite(_ type: TypeReference) -> Composite? {
     drift.model.composites.first {
       TypeReference.named(drift.options.compositions[$0.name]?.type ?? $0.name).means(type)
     }
   }
 
-  /// Nothing for no default.
+  /// The default that Swift gives, in the spelling of an attribute type; nothing for no default. Unknown where the
+  /// attribute would be neither optional nor have one, where the value has to be run, or where the type or XML cannot
+  /// hold it.
   func defaultText(of declared: Declared, _ type: AttributeType) -> Reading<DefaultText> {
     let property = declared.property
     guard let value = property.defaultValue, value != DefaultValue.none else {
@@ -164,6 +181,7 @@ extension Follower {
     if case .composition = declared.owner { true } else { false }
   }
 
+  /// The value that Swift gives; a case of a known enum is its raw value. nil for what would have to be run.
   private func meaning(_ value: DefaultValue, _ declared: Declared) -> DefaultValue? {
     let type = declared.property.type.unwrapped
     guard case .enumCase(let name) = value,
@@ -174,6 +192,7 @@ extension Follower {
 }
 
 extension Attribute {
+  /// Makes the text the attribute's default, or takes the default away.
   fileprivate mutating func take(_ text: DefaultText) {
     defaultValue = text.value
     defaultDateInterval = text.dateInterval

@@ -2,6 +2,7 @@ import PlumbModel
 
 // New elements stand where Xcode would put them: by name where the others are sorted by name, else last.
 
+/// Entities and composites, put where they belong.
 extension Model {
   mutating func insert(_ entity: Entity) {
     let index = entities.place(of: entity.name, \.name)
@@ -16,6 +17,7 @@ extension Model {
   }
 }
 
+/// Elements of a composite, put where they belong.
 extension Composite {
   mutating func insert(_ attribute: Attribute) {
     let index = attributes.place(of: attribute.name, \.name)
@@ -24,6 +26,8 @@ extension Composite {
   }
 }
 
+/// Properties, put where they belong and taken away. What was kept of the file's layout is told of each, so that places
+/// of comments and unknown elements still fit.
 extension Entity {
   mutating func insert(_ attribute: Attribute) {
     let index = attributes.place(of: attribute.name, \.name)
@@ -49,7 +53,11 @@ extension Entity {
 }
 
 extension Array {
-  /// Where an element of this name belongs: Xcode sorts without regard to case, other tools by bytes.
+  /// Where an element of this name belongs: Xcode sorts without regard to case, other tools by bytes; last where the
+  /// elements are in an order of somebody's own.
+  ///
+  ///     Berth, boat, Pier  + Crane  // before Pier
+  ///     Pier, Berth        + Crane  // last
   fileprivate func place(of name: String, _ key: (Element) -> String) -> Int {
     let names = map(key)
     let folded = names.map { $0.lowercased() }
@@ -63,6 +71,7 @@ extension Array {
   private static func isSorted(_ names: [String]) -> Bool { zip(names, names.dropFirst()).allSatisfy { $0 <= $1 } }
 }
 
+/// The children of an element as they stood in the file: known elements, comments, and what Plumb does not know.
 extension Kept {
   /// With a place for a new child, so that comments stay with what they stand before.
   func inserting(_ tag: XMLTag, in parent: XMLTag, at index: Int) -> Kept {
@@ -79,6 +88,7 @@ extension Kept {
     return with(children)
   }
 
+  /// Without the place of a child; comments in front of it stay.
   func removing(_ tag: XMLTag, at index: Int) -> Kept {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }

@@ -3,6 +3,7 @@ import PlumbRules
 
 /// Properties that both sides have, and of which they say different things.
 extension Follower {
+  /// The change that makes the model agree, by the rule that found the difference.
   func fix(of pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
     if rule == Rule.driftPersistentName.id { return nameFix(pair) }
     switch pair.expected.kind {
@@ -11,6 +12,7 @@ extension Follower {
     }
   }
 
+  /// A key that Swift has under another name is a renaming in the model.
   private func nameFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let (old, new) = (pair.expected.persistentName, pair.actual.persistentName)
     guard old != new else { return .unknown("the configuration gives its name in Swift") }
@@ -32,6 +34,8 @@ extension Follower {
     }
   }
 
+  /// Another attribute type, never safe. Between numbers Core Data infers the migration; the title says so where it
+  /// does not.
   private func typeFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
     let declared = Declared(pair)
@@ -61,6 +65,8 @@ extension Follower {
     return edits
   }
 
+  /// To make an attribute optional is safe; to make it mandatory fails for rows that hold nothing. The default goes
+  /// with it, as a mandatory attribute may need one.
   private func optionalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let isOptional = pair.actual.type.isOptional
     if !pair.isMacro, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
@@ -78,6 +84,7 @@ extension Follower {
         isOptional ? .safe : .review, edits))
   }
 
+  /// Another default: safe, for it is given to new objects only.
   private func defaultFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     guard let type = pair.expected.facts.attributeType else { return .unknown("the model does not say its type") }
     return defaultText(of: Declared(pair), type).map { text in
@@ -105,6 +112,7 @@ extension Follower {
     }
   }
 
+  /// Transient or unique: both touch what is stored, so both need review.
   private func flagFix(_ pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
     guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
     if rule == Rule.driftTransient.id {

@@ -4,6 +4,8 @@ import PlumbRules
 
 /// Relationships that both sides have, and the classes that hold them.
 extension Follower {
+  /// The change that makes the model's end of the relationship agree, by the rule that found the difference. `expected`
+  /// is what the model says now.
   func relationshipFix(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits, _ rule: String
   ) -> Reading<ModelFix> {
@@ -25,6 +27,8 @@ extension Follower {
     }
   }
 
+  /// To-one, to-many, ordered, by the type in Swift. From many to one no migration can be inferred, and the title says
+  /// so.
   private func cardinalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let cardinality: PropertyDeclaration.Cardinality?
     switch pair.actual.kind {
@@ -40,12 +44,15 @@ extension Follower {
     return fix(pair, "Make it \(cardinality.relationship)\(warning)", .review, .setCardinality(cardinality))
   }
 
+  /// Another destination, where the class in Swift is an entity's.
   private func destinationFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let name = pair.actual.type.elementName
     guard let entity = entity(ofClass: name) else { return .unknown("the model has no entity for the class \(name)") }
     return fix(pair, "Lead to \(entity)", .review, .setDestination(entity))
   }
 
+  /// Safe where the model has no inverse yet. One that Swift does not name is never taken away: a relationship without
+  /// an inverse breaks a rule of the model.
   private func inverseFix(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -71,6 +78,7 @@ extension Follower {
 // MARK: - Classes
 
 extension Follower {
+  /// The change of an entity that its class asks for: its class's name or its parent.
   func fix(of expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: String) -> Reading<ModelFix> {
     switch rule {
     case Rule.driftClassName.id: classFix(expected, actual)
@@ -79,6 +87,7 @@ extension Follower {
     }
   }
 
+  /// Names the class as Swift does, where Core Data will find it: not where `@objc(…)` gives it another name.
   private func classFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
     let name = ClassTable.simple(actual.className)
     if drift.options.entities[expected.entity]?.class != nil {
@@ -92,6 +101,8 @@ extension Follower {
       ModelFix("Name the class \(name)", .review, [.entity(expected.entity, .setClass(representedClassName(name)))]))
   }
 
+  /// Gives a parent to an entity that has none. Another parent, or none, takes inherited properties away and is left to
+  /// Xcode.
   private func parentFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
     if schema.entity(expected.entity)?.parentEntity != nil {
       return .unknown("another parent takes inherited properties away: do it in Xcode")

@@ -3,6 +3,9 @@ import PlumbModel
 extension Following {
   /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose
   /// class has a property that the model cannot have is no help.
+  ///
+  /// `found` is what there was at first. A finding that only got a new name with its property is none that was not
+  /// there.
   package static func sideEffects(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
     let known = found + made.flatMap(\.fix.edits).flatMap { edit in found.compactMap { $0.renamed(by: edit) } }
     let worse = Set(left.map(\.finding).worse(than: known).map(FindingKey.init))
@@ -27,6 +30,7 @@ extension [Following.Change] {
 }
 
 extension ModelEdit {
+  /// The element that changes; a renamed property by its new name.
   fileprivate var names: [String] {
     if case .rename(_, let entity, let new) = self { return [entity, new] }
     return steps.map(\.name)

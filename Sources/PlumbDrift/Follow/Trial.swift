@@ -2,12 +2,14 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// A model held against its sources and against the rules.
+/// A model held against its sources and against the rules: one look at one state, some of its candidates tried on top.
 struct Trial {
+  /// The comparison of the model with the sources; its `expected` are made anew from this model.
   let drift: Drift
   /// The differences that nothing suppresses, notes aside.
   let findings: [DriftFinding]
 
+  /// Compares at once.
   init(_ model: Model, of sources: Drift) {
     var drift = sources
     drift.model = model
@@ -17,7 +19,9 @@ struct Trial {
   }
 
   /// The candidates that break a rule, or do not mend their finding, when all of them are made; each with the reason.
-  /// `known` are the model's own errors.
+  /// Rules come first: a model that breaks one is not compared any more.
+  ///
+  /// `known` are the model's own errors, which are nobody's fault.
   func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
     let errors = errors(of: model).filter { !known.contains(FindingKey($0)) }
@@ -46,7 +50,8 @@ struct Trial {
     }
   }
 
-  /// The fewest of the candidates that make the error; all where it takes them together.
+  /// The fewest of the candidates that make the error; all where it takes them together. Tries halves of halves, so
+  /// that one bad candidate among many is found in a few validations.
   private func narrowed(_ candidates: [Candidate], _ error: FindingKey) -> [Candidate] {
     guard candidates.count > 1 else { return candidates }
     let half = candidates.count / 2

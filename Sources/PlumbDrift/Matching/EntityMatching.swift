@@ -6,14 +6,23 @@ import PlumbModel
 /// `@objc(Name)` decides in macro style, and in managed style where it is the name of a class that the model asks for;
 /// there Swift's name of the class comes next; then the other of the two; then the name the entity had before it was
 /// renamed. A class that is somebody's by its first name is not given to another by a lesser one.
+///
+///     model  <entity name="Truck" representedClassName="Lorry" elementID="Van">
+///     Swift  class Lorry                        1. by the class's name in Swift or Objective-C
+///            class Truck                        2. by the entity's name, and a finding about the class's
+///            class Van                          3. by the renaming identifier, and a finding
+///
+/// All entities take their first choice before any takes its second, so the order of entities in the model decides
+/// nothing.
 struct EntityMatching {
-  /// By expected entity: the classes that declare it, several where branches of an `#if` do.
+  /// By expected entity: the classes that declare it, several where branches of an `#if` do, none where it is missing.
   private(set) var classes: [[Int]]
   /// By class: the expected entities it declares; several share a class where the model says so.
   private(set) var entities: [[Int]]
   /// The expected entities that were found under their earlier name.
   private(set) var renamed: Set<Int> = []
 
+  /// Matches in three passes over the entities, each a look-up by name.
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
     let names = Set(expected.map { ClassTable.simple($0.className) })
     classes = expected.map { Self.first($0, table, names) }
@@ -31,7 +40,8 @@ struct EntityMatching {
     }
   }
 
-  /// By the expected name.
+  /// The sources' names of classes by the expected ones, where no class of an entity has the expected name: Hauler by
+  /// Lorry for `@objc(Lorry) class Hauler`. Types of relationships are read and written with them.
   func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
     var names: [String: String] = [:]
     for (entity, found) in zip(expected, classes) {
@@ -42,6 +52,8 @@ struct EntityMatching {
     return names
   }
 
+  /// The first choice. In managed style the classes that are called so in Swift, but for those whose `@objc` name is
+  /// another expected class, and those that Objective-C knows by this name.
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
     if entity.macro != nil {
       let found = table.declaring(entity.entity)
@@ -58,10 +70,12 @@ struct EntityMatching {
     return named == known ? named : named + known.filter { !named.contains($0) }
   }
 
+  /// The second choice: what names the entity in managed style, the class's Swift name in macro style.
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
     entity.macro == nil ? table.declaring(entity.entity) : table.named(entity.className)
   }
 
+  /// Takes those of the found classes that are nobody's yet.
   private mutating func lookFurther(_ entity: Int, _ found: [Int]) {
     classes[entity] = found.filter { entities[$0].isEmpty }
     claim(classes[entity], for: entity)

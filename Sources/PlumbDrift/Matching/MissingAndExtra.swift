@@ -2,10 +2,20 @@ import PlumbDeclarations
 import PlumbText
 
 /// Entities, classes and properties that only one side has.
+///
+/// What only the model has costs typed access; what only Swift has ends the app when it is used, for Core Data has no
+/// accessor for the key. So the second is an error in either style:
+///
+///     model  <entity name="Order"><attribute name="total" …/></entity>
+///     Swift  @NSManaged var totl: NSDecimalNumber?
+///     // drift-property-missing warning: Order.total is not declared in Swift
+///     // drift-property-extra error:     Order.totl is declared in Swift but not in the model (did you mean total?)
 extension Comparison {
-  /// An entity for which the sources hold no class.
+  /// An entity for which the sources hold no class: an error in macro style.
   ///
-  /// In managed style only one that the model names counts, and none that Xcode writes.
+  /// In managed style it is a warning, and only for a class that the model names: an entity of `NSManagedObject` needs
+  /// none, and with *Class Definition* Xcode writes it. Core Data makes plain NSManagedObject instances in its place,
+  /// which works until one is cast.
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
     if expected.macro == nil {
@@ -27,7 +37,7 @@ extension Comparison {
         help: ["declare the class, or let `plumb generate` write it"]))
   }
 
-  /// A class of the other style: its properties follow other rules.
+  /// A class of the other style, `@PersistentModel` or not: its properties follow other rules and are not compared.
   mutating func reportOtherStyle(_ actual: EntityDeclaration, for expected: EntityDeclaration) {
     let isMacro = expected.macro != nil
     differences.append(
@@ -44,6 +54,11 @@ extension Comparison {
         discriminator: "macro"))
   }
 
+  /// A property that no class of the entity declares, in no branch of an `#if` and no superclass. In managed style a
+  /// warning, and nothing where Xcode writes the properties.
+  ///
+  /// The safe fix declares it, in the first class of the right style. There is none where the name is taken: by a
+  /// variable that nothing stores, by a property of another key, or by a subclass that declares the property itself.
   mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
     let isMacro = entity.macro != nil
     if !isMacro, schema.entity(entity.entity)?.codeGeneration != .manual { return }
@@ -67,6 +82,9 @@ extension Comparison {
           ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil))
   }
 
+  /// A persisted property that the entity lacks. A key of `value(forKey:)` is a warning, for a class beyond the sources
+  /// may have it; a macro class's property without a written type is a note, for the macro passes it over. `candidates`
+  /// are the missing ones, to find the name that was meant.
   mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, candidates: [String]) {
     let property = extra.property
     let name = property.persistentName
@@ -94,6 +112,7 @@ extension Comparison {
 // MARK: - What the macro does not see
 
 extension Comparison {
+  /// `var cache = [:]` in a macro class: neither stored nor lost, as long as that is what was meant.
   private mutating func reportPassedOver(_ property: PropertyDeclaration, of entity: EntityDeclaration) {
     let name = property.persistentName
     differences.append(
@@ -109,6 +128,10 @@ extension Comparison {
 // MARK: - What was meant
 
 extension Comparison {
+  /// The name that was meant, among those that are missing; nil where none is near.
+  ///
+  ///     nearest(to: "totl", in: ["total", "number"])  // total
+  ///
   /// Among many that are missing none is likelier than the others, and looking at them all takes long.
   func nearest(to name: String, in missing: [String]) -> String? {
     missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)
@@ -118,7 +141,8 @@ extension Comparison {
 // MARK: - Classes
 
 extension Comparison {
-  /// Classes that are no expected entity's: base classes may be, as long as what they declare is somebody's.
+  /// Classes that are no expected entity's: base classes may be, as long as what they declare is somebody's. Classes
+  /// that other models of the same sources ask for are passed over.
   mutating func reportUnclaimedClasses() {
     let unclaimed = classes.classes.indices.filter { matching.entities[$0].isEmpty }
     guard !unclaimed.isEmpty else { return }
@@ -137,6 +161,7 @@ extension Comparison {
     }
   }
 
+  /// Properties of a base class that no entity of a class below has: nobody can use them.
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
     for property in declaration.properties where !property.speaks(ofOneOf: known) && property.form.needsKey {
@@ -152,6 +177,8 @@ extension Comparison {
     }
   }
 
+  /// A class without an entity. `init(context:)` and a fetch request of it end the app, but in managed style it may
+  /// belong to a model that Plumb does not see: a warning there, and a note where it declares no property.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let isMacro = declaration.macro != nil
     let name = isMacro ? declaration.form.objcName ?? declaration.entity : declaration.entity

@@ -1,7 +1,21 @@
 import PlumbDeclarations
 
 /// Which properties of the classes declare which of an entity.
+///
+/// By the key in the model first. What is missing and what is extra is then paired where the two are one property under
+/// two names. The rest is missing or extra for good.
+///
+///     model  status_raw, status in Swift    Swift  @Attribute(persistentName: "status_raw") var state  // by the key
+///     model  status_raw, status in Swift    Swift  var status         // by the Swift name
+///     model  title, label before            Swift  var label          // by the renaming identifier
+///     model  note                           Swift  var remark         // one missing, one extra
 extension Comparison {
+  /// Compares all properties of an entity with those of its classes: in the expected order, then renamed ones, missing
+  /// ones, extra ones.
+  ///
+  /// A property may stand in any class of the entity or above it; every declaration of it is compared, for each branch
+  /// of an `#if` has to be right. What a class declares beyond its entity is right as well if a parent entity, an
+  /// entity of a class below, or another class with the same base class has it.
   mutating func compareProperties(_ entity: EntityDeclaration, _ found: [Int]) {
     if found.count == 1, compareInOrder(entity, classes.classes[found[0]]) { return }
     let declared = found.flatMap { index in classes.classes[index].properties.map { Declared($0, index) } }
@@ -40,6 +54,7 @@ extension Comparison {
     }
   }
 
+  /// The pair with the class that the Swift side stands in: names of types are read from there.
   private func pair(
     _ entity: EntityDeclaration, _ property: PropertyDeclaration, _ declared: Declared
   ) -> PropertyPair {
@@ -47,7 +62,8 @@ extension Comparison {
       entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
   }
 
-  /// The common case, without a dictionary: one class with the entity's properties in the expected order.
+  /// The common case, without a dictionary: one class with the entity's properties in the expected order. False where
+  /// it is another case; nothing was compared then.
   private mutating func compareInOrder(_ entity: EntityDeclaration, _ declaration: EntityDeclaration) -> Bool {
     let expected = entity.properties
     let actual = declaration.properties
@@ -62,20 +78,21 @@ extension Comparison {
     return true
   }
 
-  /// Whether there is nothing to look at any closer.
+  /// Whether there is nothing to look at any closer: both mean the same, and no type of the sources is asked for.
   private func isSettled(_ expected: PropertyDeclaration, _ actual: PropertyDeclaration) -> Bool {
     guard expected.meaning == actual.meaning, !actual.form.isTypeInferred else { return false }
     guard !drift.actual.types.isEmpty, case .attribute(let traits) = expected.kind else { return true }
     return traits.storage == .default
   }
 
+  /// A property with each of its declarations.
   private mutating func compare(_ property: PropertyDeclaration, _ these: [Declared], of entity: EntityDeclaration) {
     for declared in these {
       compare(pair(entity, property, declared))
     }
   }
 
-  /// The nearest declarations of a property in the superclasses.
+  /// The nearest declarations of a property in the superclasses: a class may leave `name` to its superclass.
   private func inherited(_ name: String, _ found: [Int]) -> [Declared] {
     for index in classes.ancestors(of: found) {
       let these = classes.classes[index].properties.filter { $0.persistentName == name }
@@ -84,7 +101,8 @@ extension Comparison {
     return []
   }
 
-  /// The properties of parent entities that a class declares itself, where their own classes do not.
+  /// The properties of parent entities that a class declares itself, where their own classes do not: `Ferry` may
+  /// declare the `name` of its abstract parent `Ship`, which has no class, and has to do so with the right type.
   private mutating func compareInherited(_ entity: EntityDeclaration, _ extra: [Declared]) {
     guard let ancestors = schema.entity(entity.entity).map(schema.ancestors), !ancestors.isEmpty else { return }
     let names = Set(ancestors.map(\.name))
@@ -97,7 +115,8 @@ extension Comparison {
     }
   }
 
-  /// A class that stands for several entities reports what it has beyond them once.
+  /// A class that stands for several entities reports what it has beyond them once, for the first of them in the
+  /// expected order.
   private func isFirst(_ entity: EntityDeclaration, of owner: Int) -> Bool {
     matching.entities[owner].first.map { drift.expected.entities[$0].entity == entity.entity } ?? true
   }
@@ -108,6 +127,8 @@ extension Comparison {
 extension Comparison {
   /// The properties that classes may declare: those of the entity and its parents in the model, also such as are not
   /// lowered (fetched properties, refused ones), and those of entities whose class is one of these or below.
+  ///
+  /// An entity that has objects of its own, not abstract, gets none from below: on its objects the key is undefined.
   func knownNames(_ entity: String?, _ found: [Int]) -> Set<String> {
     let isOwn = entity.flatMap { schema.entity($0) }.map { !$0.isAbstract } ?? false
     let below = (isOwn ? found : found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
@@ -120,7 +141,8 @@ extension Comparison {
     }
   }
 
-  /// Whether a key that is only coded is one of something else that the object has.
+  /// Whether a key that is only coded is one of something else that the object has: `value(forKey: "objectID")`, or a
+  /// variable of the class.
   private func isObjectsOwn(_ declared: Declared) -> Bool {
     guard declared.property.form.storage == .keyValue else { return false }
     let key = declared.property.persistentName
@@ -137,7 +159,9 @@ extension Comparison {
     }
   }
 
-  /// Pairs what is missing with what is extra where the two are one property under two names.
+  /// Pairs what is missing with what is extra where the two are one property under two names: the Swift name is the
+  /// expected one, or the key is the renaming identifier, the name in an earlier version. Each pair is one finding
+  /// about the name, and is compared otherwise.
   private mutating func pairRenamed(
     _ entity: EntityDeclaration, _ missing: inout [PropertyDeclaration], _ extra: inout [Declared]
   ) {
@@ -161,7 +185,7 @@ extension Comparison {
     extra.removeAll { paired.contains($0.property.persistentName) }
   }
 
-  /// The names that the entity's properties had in an earlier version.
+  /// The names that the entity's properties had in an earlier version, by their present ones.
   private func renamingIdentifiers(of entity: EntityDeclaration) -> [String: String] {
     guard let entity = schema.entity(entity.entity) else { return [:] }
     let attributes = entity.attributes.map { ($0.name, $0.renamingIdentifier) }
@@ -183,7 +207,8 @@ extension [PropertyDeclaration] {
 }
 
 extension PropertyDeclaration {
-  /// nil for what was not read from a source.
+  /// Tells declarations in the text apart: a property of a base class is lowered into every class below. nil for what
+  /// was not read from a source.
   fileprivate var textPlace: String? {
     guard !places.file.isEmpty, let name = places.name else { return nil }
     return "\(name.start) \(places.file)"

@@ -3,15 +3,22 @@ import PlumbModel
 import PlumbRules
 
 /// A property as it is expected and as it is declared.
+///
+///     pair.path       // Order.total
+///     pair.modelType  // Decimal
 struct PropertyPair: Hashable {
+  /// What the model calls the place of the property: the expected declaration, not the one in Swift.
   let owner: Owner
+  /// From the model and the configuration, with the model's facts.
   let expected: PropertyDeclaration
+  /// From the sources, with its places.
   let actual: PropertyDeclaration
   /// The class with the types around it, in which names of types are read.
   let scope: String
   /// Which of the types counts that branches of an `#if` declare.
   var branch = 0
 
+  /// An entity or a composite, as it is expected.
   enum Owner: Hashable {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
@@ -26,6 +33,7 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
+  /// An element of a composition; names of types are read inside its struct.
   init(composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration) {
     owner = .composition(composition)
     scope = composition.typeName
@@ -33,6 +41,8 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
+  /// Whether a macro writes the accessors, so that types have to be exactly the expected ones. It does for every
+  /// composition.
   var isMacro: Bool {
     switch owner {
     case .entity(let entity): entity.macro != nil
@@ -43,6 +53,7 @@ struct PropertyPair: Hashable {
   /// `Order.total`, by the names in the model.
   var path: String { "\(ownerStep.name).\(expected.persistentName)" }
 
+  /// The element's path in its version, by the names in the model.
   var steps: [ElementPath.Step] { [ownerStep, .init(expected.elementKind, expected.persistentName)] }
 
   private var ownerStep: ElementPath.Step {
@@ -58,7 +69,11 @@ struct PropertyPair: Hashable {
     return type.rawValue
   }
 
-  /// A difference with both sides: the part of the declaration and the XML attribute.
+  /// A difference with both sides: the part of the declaration and the XML attribute. It is an error without fix, notes
+  /// or help until it is told otherwise:
+  ///
+  ///     pair.difference(.driftType, "…", part: .type, label: "Int64 is expected", at: "attributeType", modelLabel: "")
+  ///       .with(fix: fix).atMost(.warning)
   func difference(
     _ rule: Rule, _ message: String, part: Difference.SwiftSide.Part, label: String, at attribute: String,
     modelLabel: String, discriminator: String = ""
@@ -75,12 +90,14 @@ extension PropertyDeclaration {
 }
 
 extension Difference {
+  /// The difference with another fix, or none.
   func with(fix: DriftFix?) -> Difference {
     var copy = self
     copy.fix = fix
     return copy
   }
 
+  /// The difference with further notes and help.
   func with(notes: [String] = [], help: [String] = []) -> Difference {
     var copy = self
     copy.notes += notes

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareAccessors` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
+  /// `@PersistentModel`, a warning with a fix to review).
   static let driftAccessor = Rule(
     "drift-accessor", .drift, "Accessors that do not fit the model",
     severity: .always(.error),

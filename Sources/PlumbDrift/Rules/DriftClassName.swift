@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareName`; no fix, as a class is renamed in all its uses. A missing `@objc` is a note, a macro
+  /// class's Swift name a warning.
   static let driftClassName = Rule(
     "drift-class-name", .drift, "A class under another name",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareDefault`, `compareCases` and, for relationships, `reportRelationshipDefault`; in macro style
+  /// only. The fix that writes the model's value is safe; a value that cannot be read is a note.
   static let driftDefault = Rule(
     "drift-default", .drift, "Another default than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareDeleteRule`, in macro style only. Its fix is safe.
   static let driftDeletion = Rule(
     "drift-delete-rule", .drift, "Another delete rule than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

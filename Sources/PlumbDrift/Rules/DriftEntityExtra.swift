@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportUnclaimedClasses` and `compareCompositions`. Nothing is deleted from Swift, so it has no fix;
+  /// `plumb align --model` can add the entity.
   static let driftEntityExtra = Rule(
     "drift-entity-extra", .drift, "A class for an entity that the model lacks",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportMissing` for entities and composites, and by `reportOtherStyle`. No fix: `plumb generate` writes
+  /// classes.
   static let driftEntityMissing = Rule(
     "drift-entity-missing", .drift, "An entity that no class declares",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `ExactCheck` in `PlumbProject`, which holds the generated files against the disk, byte by byte.
   static let driftGeneratedEdited = Rule(
     "drift-generated-edited", .drift, "A generated file that was changed by hand",
     severity: .always(.error),

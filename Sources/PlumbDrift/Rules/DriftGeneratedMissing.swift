@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `ExactCheck` in `PlumbProject`: a file that `generate` would create.
   static let driftGeneratedMissing = Rule(
     "drift-generated-missing", .drift, "A generated file that is not there",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `ExactCheck` in `PlumbProject`: a file that `generate` would write otherwise, or delete.
   static let driftGeneratedStale = Rule(
     "drift-generated-stale", .drift, "A generated file that the model has left behind",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareInverse`, in macro style only. Its fix is safe.
   static let driftInverse = Rule(
     "drift-inverse", .drift, "Another inverse than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

@@ -1,6 +1,9 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportOptionality` for attributes of both styles, `reportOptionalScalar` for `Int16?`, and for
+  /// relationships by `reportRelationshipOptionality` and `compareManagedRelationship` (a note). Fixes need review: the
+  /// code around may rely on the type.
   static let driftOptionality = Rule(
     "drift-optionality", .drift, "Optional on one side only",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportName`, for a pair that has two keys, and by `compareSwiftName`, for another Swift name than the
+  /// configured one (a warning). Only macro classes can be mended in place.
   static let driftPersistentName = Rule(
     "drift-persistent-name", .drift, "Another name for the same property",
     severity: .always(.error),

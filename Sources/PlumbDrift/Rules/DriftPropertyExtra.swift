@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportExtra` for classes and compositions, and by `reportStrayProperties` for base classes. Nothing is
+  /// deleted from Swift, so it has no fix; `plumb align --model` can add the property.
   static let driftPropertyExtra = Rule(
     "drift-property-extra", .drift, "A persisted property that the model lacks",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportMissing`, with a safe fix that inserts the property, and by `reportUnstored` without one.
   static let driftPropertyMissing = Rule(
     "drift-property-missing", .drift, "A property of the model that Swift does not declare",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportKind` in both styles, without a fix, and by `reportUnannotated`, whose fix, the missing
+  /// `@Relationship`, is safe.
   static let driftRelationshipKind = Rule(
     "drift-relationship-kind", .drift, "Another kind of relationship than the model's",
     severity: .always(.error),

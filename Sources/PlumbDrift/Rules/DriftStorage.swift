@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportStorage` and `reportUnstorable`, without a fix, and by `comparePolicy`, with one to review.
   static let driftStorage = Rule(
     "drift-storage", .drift, "Stored in another way than configured",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareAttribute`, in macro style only. Its fix is safe.
   static let driftTransient = Rule(
     "drift-transient", .drift, "Transient on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

@@ -1,6 +1,9 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `reportType` for attributes of both styles, `reportInferredType` for what the macro passes over,
+  /// `reportDestination` for relationships and `reportRaw` for enums, the last without a fix; the other fixes need
+  /// review. Where nothing says that a type is wrong it is a note.
   static let driftType = Rule(
     "drift-type", .drift, "A property of another type than the model's",
     severity: .always(.error),

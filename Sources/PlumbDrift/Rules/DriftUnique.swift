@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `compareAttribute`, in macro style only. Its fix is safe.
   static let driftUnique = Rule(
     "drift-unique", .drift, "Unique on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),

@@ -6,19 +6,35 @@ import PlumbText
 /// Findings that somebody has decided to live with: the configuration's list, the userInfo entries of models, the
 /// comments of Swift sources.
 ///
+///     plumb.json  "ignore": [{ "rule": "drift-type", "element": "Order.total", "because": "…" }]
+///     model       <userInfo><entry key="plumb.ignore" value="drift-type because the server sends text"/></userInfo>
+///     Swift       // plumb:ignore drift-type because the server sends text
+///
+///     var suppressions = Suppressions(settings.ignores)
+///     suppressions.add(model)
+///     let marked = suppressions.apply(to: diagnostics)
+///     let left = marked.filter { $0.suppression == nil }
+///
 /// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
 /// next mistake.
 public struct Suppressions: Sendable {
+  /// In the order they were added, which decides whose reason a finding is marked with.
   private var entries: [Entry] = []
 
+  /// One rule that is let be in one place.
   private struct Entry: Sendable {
     let rule: String
+    /// Whether a finding is meant; the rule is a part of the question.
     let covers: @Sendable (Diagnostic) -> Bool
+    /// What a covered finding is marked with: where it is written, and the reason.
     let suppression: Diagnostic.Suppression
+    /// What the entry speaks of, for the message where it covers nothing; for a comment the file.
     let element: ElementPath
+    /// Where the entry itself is written; nil where that is not known.
     let location: Location?
     /// For comments: several models may share the sources, so one comment may be here several times.
     var comment: SourceSuppression?
+    /// Whether it has covered a finding so far.
     var isUsed = false
   }
 
@@ -32,7 +48,12 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// Adds the userInfo entries of a model.
+  /// Adds the `plumb.ignore` entries in the userInfo of a model's entities, attributes, relationships and fetched
+  /// properties: rules, with commas or spaces between them, and the reason behind `because`.
+  ///
+  /// An entry covers findings on its element, and on indexes and constraints of it; one on an entity also covers
+  /// properties that only Swift has. It does not reach into the entity's properties, which have a userInfo of their
+  /// own.
   public mutating func add(_ model: Model) {
     // Paths are made for what has a userInfo only: few elements have one.
     for entity in model.entities {
@@ -75,7 +96,12 @@ public struct Suppressions: Sendable {
 
   /// Adds the comments of Swift sources; each covers the declaration that it stands before or beside.
   ///
-  /// `bytes` gives the text of a file, for the place of a comment.
+  /// A finding is covered by its place in Swift, whether that leads or is a related one. A comment on a class covers
+  /// the whole class.
+  ///
+  /// - Parameters:
+  ///   - actual: The declarations with their comments.
+  ///   - bytes: The text of a file, for the line of a comment; nil where it is not at hand.
   public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
@@ -104,14 +130,18 @@ public struct Suppressions: Sendable {
         .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
   }
 
-  /// `a, b because c`: rules and reason.
+  /// Rules and reason of an entry.
+  ///
+  ///     parse("drift-type, drift-default because the server sends text")
+  ///     // (["drift-type", "drift-default"], "the server sends text")
   private static func parse(_ text: String) -> (rules: [String], because: String) {
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
     let rules = words.prefix { $0 != "because" }
     return (Array(rules), words.dropFirst(rules.count + 1).joined(separator: " "))
   }
 
-  /// The findings, those that are covered marked.
+  /// The findings in their order, those that are covered marked; a mark that is there stays. The entries remember what
+  /// they covered, so `unused` has to be asked last.
   public mutating func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !entries.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
