@@ -7,8 +7,8 @@ extension Rule {
   ///
   /// Transient attributes are not in the store, derived ones get their value from it, and one without a type is
   /// `attribute-type-missing`: these three are left alone. A default of an empty text counts as one. With CloudKit
-  /// `cloudkit-attribute-default` asks for the same. The fixes want a review: both change what objects start with, and
-  /// being optional counts for the version hash.
+  /// `cloudkit-attribute-default` asks for the same. The fixes want a review: a default is what new objects start with,
+  /// and being optional counts for the version hash.
   package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
     severity: .recommended(.error),
