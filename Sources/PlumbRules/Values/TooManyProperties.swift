@@ -1,10 +1,10 @@
 import PlumbModel
 
 extension Rule {
-  /// An entity with more than 100 properties.
+  /// An entity with more than 100 properties, the number at which the model compiler warns.
   ///
-  /// Its own ones only, transient ones and fetched properties included: that is what the model compiler counts and
-  /// warns of. Inherited properties are not counted again, although they share the table.
+  /// Its own ones only, transient ones and fetched properties included. Inherited properties are not counted again,
+  /// although they share the table.
   static let tooManyProperties = Rule(
     "too-many-properties", .values, "An entity with more than 100 properties",
     severity: .recommended(.warning),

@@ -4,9 +4,9 @@ extension Rule {
   /// A Transformable that is not decoded securely.
   ///
   /// Attributes that are stored and elements of composites. A transformer of another name is the app's own and taken to
-  /// be secure. `NSSecureUnarchiveFromData` reads archives of the insecure ones (Apple's documentation of
-  /// `NSSecureUnarchiveFromDataTransformer`), so a store needs no migration; there is a fix unless the values are of a
-  /// class that it does not allow. In the corpus 1,920 of 3,865 Transformables name it.
+  /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration; there is
+  /// a fix unless the values are of a class that it does not allow. In the corpus 1,920 of 3,865 Transformables name
+  /// it.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
