@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A current version that is not in the bundle.
+  ///
+  /// Stands on `.xccurrentversion`. A version counts as there when its folder is, even if its `contents` cannot be
+  /// read: that is `version-unreadable`. Names are compared without the extension, as the folder `Shop 2.xcdatamodel`
+  /// and the entry `Shop 2.xcdatamodel` of `_XCCurrentVersionName` are both read as `Shop 2`.
   static let currentVersionDangling = Rule(
     "current-version-dangling", .bundle, "A current version that is not in the bundle",
     severity: .always(.error),
@@ -28,7 +33,10 @@ extension Rule {
       ]
     })
 
-  /// The versions one would choose from: the last ones, newest first.
+  /// The versions one would choose from: the last three in the bundle's order, newest first, and how many there are
+  /// before.
+  ///
+  /// `Shop`, `Shop 2`, …, `Shop 5` → `Shop 5, Shop 4, Shop 3 or one of the 2 before`
   private static func choices(_ versions: [ModelVersion]) -> String {
     guard !versions.isEmpty else { return "the bundle has none" }
     let shown = versions.suffix(3).reversed().map(\.name).joined(separator: ", ")

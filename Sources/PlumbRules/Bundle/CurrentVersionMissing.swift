@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// Several versions, and none of them is the current one.
+  ///
+  /// A bundle with one version may do without `.xccurrentversion` and is never reported. The words differ by what is
+  /// wrong with it: no file, a property list without `_XCCurrentVersionName`, or a file that is no property list. Only
+  /// of a missing file is it known that the model compiler stops.
   static let currentVersionMissing = Rule(
     "current-version-missing", .bundle, "Several versions, and none of them is the current one",
     severity: .always(.error),

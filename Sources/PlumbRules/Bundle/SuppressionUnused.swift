@@ -1,5 +1,9 @@
 extension Rule {
   /// A suppression that covers nothing.
+  ///
+  /// Made where suppressions are applied, once all findings of all stages are known: an entry counts as used if one
+  /// finding is covered by it. An entry for a rule that is off in this run is left alone, for it may be of use in
+  /// another one.
   package static let suppressionUnused = Rule(
     "suppression-unused", .bundle, "A suppression that covers nothing",
     severity: .always(.warning),

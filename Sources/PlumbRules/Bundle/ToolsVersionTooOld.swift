@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A minimum Xcode that does not know what the model uses.
+  ///
+  /// Stands on the model and names the first attribute with the greatest need; the others need not be shown, since one
+  /// change mends all. `Automatic` and what does not read `Xcode N` or `Xcode N.M` are left alone, and so is everything
+  /// from Xcode 15 on, as nothing newer is known. In the corpus 55 % of the models say `Automatic`.
   static let toolsVersionTooOld = Rule(
     "tools-version-too-old", .bundle, "A minimum Xcode that does not know what the model uses",
     severity: .recommended(.warning),
@@ -40,6 +45,7 @@ extension Rule {
       ]
     })
 
+  /// What needs a version of Xcode: the version, the feature in words, who uses it (`Order.id`), and where that stands.
   private typealias Need = (version: XcodeVersion, feature: String, user: String, anchor: Anchor, attribute: String)
 
   /// The first of what needs the newest Xcode.
@@ -57,6 +63,8 @@ extension Rule {
     return greatest
   }
 
+  /// The Xcode that an attribute needs: a composite 15.0, a derived attribute 11.0, UUID and URI 9.0; nil for what
+  /// every Xcode reads. `place` is the XML attribute to point at.
   private static func need(of attribute: Attribute) -> (XcodeVersion, feature: String, place: String)? {
     if attribute.type == .composite { return (XcodeVersion(15, 0), "a composite", "attributeType") }
     if attribute.isDerived { return (XcodeVersion(11, 0), "a derived attribute", "derived") }
@@ -67,7 +75,9 @@ extension Rule {
   }
 }
 
-/// The version in `Xcode 7.3`.
+/// The version in `Xcode 7.3`, as Xcode writes it into `minimumToolsVersion`.
+///
+/// `Xcode 9` reads as 9.0; `Automatic`, `Xcode`, `Xcode 9.x` and `9.0` are none.
 private struct XcodeVersion: Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int

@@ -1,4 +1,9 @@
 extension Rule {
+  /// XML that Plumb does not know.
+  ///
+  /// Made by the reader of the model file, which knows the elements and XML attributes that Xcode writes and has
+  /// written since Xcode 4, counted over the corpus. What it does not know stays in `kept` of its element and is
+  /// written back at its place.
   static let unknownXML = Rule(
     "unknown-xml", .bundle, "XML that Plumb does not know",
     severity: .always(.note),

@@ -2,6 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A version that cannot be read.
+  ///
+  /// One finding for each version, with the reason, the place and the advice of the reader. It is an error for old
+  /// versions too: a store that was made with one needs that version to be migrated. No rule over models runs on such a
+  /// version, and rules that compare versions stay silent where one of theirs is unreadable.
   static let versionUnreadable = Rule(
     "version-unreadable", .bundle, "A version that cannot be read",
     severity: .always(.error),

@@ -1,6 +1,12 @@
 import PlumbModel
 
 extension Rule {
+  /// A step that CloudKit's schema cannot take.
+  ///
+  /// Compares the current version with the one before it, as record types and fields: see `CloudRecords`. New types and
+  /// fields are welcome; to-many relationships and transient attributes have no field and are left alone. A renaming
+  /// identifier helps the store and not CloudKit, so a renamed field counts. Numbers, texts and bytes of different
+  /// attribute types in one kind of field are sound.
   static let cloudKitAdditive = Rule(
     "cloudkit-additive", .cloudKit, "A step that CloudKit's schema cannot take",
     severity: .always(.error),
@@ -60,6 +66,7 @@ extension Rule {
     var current: Model
   }
 
+  /// The finding for a record type that is gone: the entity is gone, has another name, or has got a parent.
   private static func removed(_ entity: Entity, _ before: Model, _ current: Model) -> Finding {
     let identifier = entity.renamingIdentifier ?? entity.name
     let heir = current.entities.first { $0.name == entity.name || $0.renamingIdentifier == identifier }
@@ -80,6 +87,8 @@ extension Rule {
       related: [(.entity(entity, in: before), "name", before.name)])
   }
 
+  /// The finding for a field that is gone, has another name or another kind; nil where it is as it was. Its element is
+  /// that of the earlier version, so that it stays one finding whatever became of it.
   private static func finding(
     _ name: String, _ field: CloudRecords.Field, _ kept: [String: CloudRecords.Field], _ step: Step
   ) -> Finding? {

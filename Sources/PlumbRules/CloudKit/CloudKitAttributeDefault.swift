@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// A mandatory attribute without a default, with CloudKit.
+  ///
+  /// Derived attributes are left alone. Transient attributes count, unlike in `attribute-optional-or-default`: the
+  /// check when the store is loaded goes over all attributes of the entity.
   static let cloudKitAttributeDefault = Rule(
     "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
     severity: .always(.error),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// An attribute of a type that CloudKit has no field for: Undefined or ObjectID, as Apple's article lists them.
+  ///
+  /// For attributes that are stored, Undefined is `attribute-type-missing` besides; both are true, and a configuration
+  /// may turn either off.
   static let cloudKitAttributeType = Rule(
     "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit has no field for",
     severity: .always(.error),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// The delete rule Deny, with CloudKit.
+  ///
+  /// The rule of the relationship itself counts, on either side of a pair; what the other side does is its own matter.
+  /// In the corpus 236 of 30,813 relationships deny.
   static let cloudKitDeny = Rule(
     "cloudkit-deny", .cloudKit, "The delete rule Deny, with CloudKit",
     severity: .always(.error),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship without an inverse, with CloudKit.
+  ///
+  /// Every relationship of a mirrored entity that names none. One that names an inverse which does not exist is
+  /// `inverse-missing-target`. The general rule, `relationship-inverse`, says the same for all entities.
   static let cloudKitInverse = Rule(
     "cloudkit-inverse", .cloudKit, "A relationship without an inverse, with CloudKit",
     severity: .always(.error),

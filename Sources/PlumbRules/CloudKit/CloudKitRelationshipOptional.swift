@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// A mandatory relationship, with CloudKit.
+  ///
+  /// To-one and to-many alike. Unlike `relationship-optional` it is an error whatever the preset, as the store does not
+  /// load.
   static let cloudKitRelationshipOptional = Rule(
     "cloudkit-relationship-optional", .cloudKit, "A mandatory relationship, with CloudKit",
     severity: .always(.error),

@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A name that Core Data keeps for itself in CloudKit.
+  ///
+  /// Stored attributes and to-one relationships, as only these have a field. The fields that Core Data adds to a record
+  /// are described in Apple's article “Reading CloudKit Records for Core Data”. Upper and lower case count:
+  /// `EntityName` is free.
   static let cloudKitReservedName = Rule(
     "cloudkit-reserved-name", .cloudKit, "A name that Core Data keeps for itself in CloudKit",
     severity: .always(.error),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// A uniqueness constraint, with CloudKit.
+  ///
+  /// One finding for each constraint that names something. A constraint of a parent that is mirrored for the sake of a
+  /// subentity counts on the parent.
   static let cloudKitUniqueness = Rule(
     "cloudkit-uniqueness", .cloudKit, "A uniqueness constraint, with CloudKit",
     severity: .always(.error),

@@ -4,28 +4,39 @@ import PlumbModel
 ///
 /// One type for each hierarchy of entities, named after its root; a field for each stored attribute and each to-one
 /// relationship. To-many relationships have no field.
+///
+///     CloudRecords(schema).types["Order"]?["total"]?.kind  // .number, of the field CD_total in CD_Order
+///
+/// Names are the model's own; CloudKit's have `CD_` in front. Where two subentities have a property of one name, the
+/// last in the file counts.
 struct CloudRecords {
   /// By root entity.
   private(set) var types: [String: [String: Field]] = [:]
 
+  /// A field of a record type, and the property it comes from.
   struct Field {
+    /// What kind of value it holds.
     var kind: Kind
     /// `Order.total`.
     var path: String
     /// `Decimal`, or what else to call it in a message.
     var type: String
+    /// The property's `elementID`; nil for none.
     var renamingIdentifier: String?
+    /// The property, in its own model.
     var anchor: Anchor
   }
 
   /// The kind of value that a field holds; CloudKit's schema fixes it.
   enum Kind: Equatable {
     case string, integer, double, date, bytes
+    /// The name of another record.
     case reference
     /// Decimal: public sources are silent on its field.
     case number
   }
 
+  /// The record types of a model: its mirrored entities, one pass.
   init(_ schema: Schema) {
     for entity in schema.model.entities where schema.mirrors(entity) {
       add(entity, to: schema.root(of: entity), in: schema.model)
@@ -51,7 +62,9 @@ struct CloudRecords {
 }
 
 extension CloudRecords.Kind {
-  /// nil for types that CloudKit has no field for.
+  /// The kind of field for values of a type: UUIDs and URIs are texts, Booleans integers, composites and Transformables
+  /// bytes. nil for types that CloudKit has no field for. Follows Apple's article “Reading CloudKit Records for Core
+  /// Data”.
   init?(_ type: AttributeType) {
     switch type {
     case .string, .uuid, .uri: self = .string
@@ -64,7 +77,7 @@ extension CloudRecords.Kind {
     }
   }
 
-  /// Whether values of both certainly cannot be in one field.
+  /// Whether values of both certainly cannot be in one field: a text and a date, but not a Decimal and a Double.
   func differs(from other: Self) -> Bool {
     if self == other { return false }
     if self == .number { return other != .integer && other != .double }

@@ -5,6 +5,9 @@ extension Schema {
   ///
   /// Where configurations alone are used with CloudKit, their members go, and with a member the properties of its
   /// parents. Where the model says nothing of CloudKit and the rules run all the same, every entity goes.
+  ///
+  /// With `Cloud` (used with CloudKit) holding `Order`, whose parent is `Document`: `Order` and `Document` go,
+  /// `Receipt` does not.
   func mirrors(_ entity: Entity) -> Bool {
     guard !model.usedWithCloudKit, model.configurations.contains(where: \.usedWithCloudKit) else { return true }
     return model.configurations.contains { configuration in
@@ -19,7 +22,10 @@ extension Schema {
 }
 
 extension ModelBundle {
-  /// The current version and the one before it, where both go to CloudKit; nil where there is nothing to compare.
+  /// The current version and the one before it, where both go to CloudKit; nil where there is nothing to compare: for
+  /// the first version, and where one of the two cannot be read.
+  ///
+  /// “Before” is by the order of names, `Shop 2` before `Shop 10`.
   var mirroredSteps: (before: Model, current: Model)? {
     guard let current = currentVersion?.model, let place = versions.firstIndex(where: { $0.name == current.name }),
       place > 0, let before = versions[place - 1].model

@@ -4,6 +4,11 @@ import PlumbText
 
 extension Rule {
   /// A mandatory attribute without a default.
+  ///
+  /// Transient attributes are not in the store, derived ones get their value from it, and one without a type is
+  /// `attribute-type-missing`: these three are left alone. A default of an empty text counts as one. With CloudKit
+  /// `cloudkit-attribute-default` asks for the same. The fixes want a review: a default is what new objects start with,
+  /// and being optional counts for the version hash.
   package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
     severity: .recommended(.error),
@@ -39,6 +44,7 @@ extension Rule {
       ]
     })
 
+  /// The fix that sets `defaultValueString`; the value is in the file's spelling, `NO` and not `false`.
   private static func giveDefault(_ value: String, to attribute: Attribute) -> XMLFix {
     XMLFix(
       "Give \(attribute.name) the default \(Words.quoted(value))", .review,
@@ -47,8 +53,11 @@ extension Rule {
 }
 
 extension Attribute {
-  /// The default that says nothing, as Xcode spells it; nil for types that have none, for values that are to be unique,
-  /// and where validation might refuse it.
+  /// The default that says nothing, as Xcode spells it: `0`, `0.0`, `NO`, an empty text.
+  ///
+  /// nil for types without one (dates, data, UUIDs, URIs, Transformables), for attributes of a uniqueness constraint,
+  /// where a second object with the default could not be saved, and for those with a minimum, a maximum or a regular
+  /// expression, which might refuse it.
   fileprivate func neutralDefault(in entity: Entity) -> String? {
     guard minimumValue == nil, maximumValue == nil, regularExpression == nil else { return nil }
     let isUnique =

@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A relationship and its inverse that both cascade.
+  ///
+  /// Reported once for a pair: on the to-many side, or where both sides are alike on the first by entity and name. A
+  /// relationship that is its own inverse counts, with other words. Only inverses that exist are followed. The corpus
+  /// holds 8,254 relationships that cascade among 30,813: one side of a pair is the normal case.
   static let cascadeBothWays = Rule(
     "cascade-both-ways", .conventions, "A relationship and its inverse that both cascade",
     severity: .recommended(.warning),

@@ -1,4 +1,5 @@
 extension Rule {
+  /// The rules about models that compile and run, and are hard to sync, to migrate or to speak for in Swift.
   static let conventionRules: [Rule] = [
     .attributeOptionalOrDefault, .relationshipOptional, .relationshipInverse, .deleteRuleNoAction,
     .derivedAttribute, .entityInheritance, .cascadeBothWays, .toManyCascadeToOne, .fetchedProperty,

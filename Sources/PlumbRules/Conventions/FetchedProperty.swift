@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// A fetched property.
+  ///
+  /// A note in `strict` only: fetched properties are sound, but rare (4 in the whole corpus) and behave unlike all
+  /// other properties. What is wrong with their requests is asked by `fetch-request-entity-missing` and
+  /// `fetch-request-key-path`.
   package static let fetchedProperty = Rule(
     "fetched-property", .conventions, "A fetched property",
     severity: .strict(.note),

@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// A relationship that is not optional.
+  ///
+  /// To-one and to-many alike, stored or transient: the absence of `optional="YES"` is what counts, which is how the
+  /// file says mandatory. 91 % of the relationships in the corpus are optional. With CloudKit
+  /// `cloudkit-relationship-optional` asks for the same.
   package static let relationshipOptional = Rule(
     "relationship-optional", .conventions, "A relationship that is not optional",
     severity: .recommended(.error),

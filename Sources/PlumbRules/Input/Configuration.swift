@@ -1,4 +1,8 @@
 extension Rule {
+  /// A configuration that cannot be used.
+  ///
+  /// Made by the reader of `plumb.json`; nothing else runs after it. Always an error: a configuration cannot turn off
+  /// what is wrong with itself.
   static let configuration = Rule(
     "configuration", .input, "A configuration that cannot be used",
     severity: .always(.error),

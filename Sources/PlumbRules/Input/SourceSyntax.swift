@@ -1,4 +1,8 @@
 extension Rule {
+  /// Swift that cannot be read.
+  ///
+  /// Made by the reader of the sources, one finding for each file, at its first syntax error. A warning, since the
+  /// parser goes on behind the error and what stands elsewhere in the file is read as usual.
   static let sourceSyntax = Rule(
     "source-syntax", .input, "Swift that cannot be read",
     severity: .always(.warning),

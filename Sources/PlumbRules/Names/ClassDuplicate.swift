@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// Two entities with one class.
+  ///
+  /// Names are compared as the file spells them, module included; `.Order` and `Order` are two. `NSManagedObject` may
+  /// serve any number of entities. Each but the first is reported. A subentity that shares its parent's class counts:
+  /// the class cannot say which of the two to make.
   package static let classDuplicate = Rule(
     "class-duplicate", .names, "Two entities with one class",
     severity: .recommended(.warning),
@@ -38,6 +42,7 @@ extension Rule {
       return findings
     })
 
+  /// The finding on the second of two, with the first beside it.
   private static func finding(_ entity: Entity, _ first: Entity, _ name: String) -> Finding {
     Finding(
       "\(entity.name) and \(first.name) have the same class, \(name)", on: .entity(entity),
@@ -49,7 +54,7 @@ extension Rule {
 }
 
 extension Entity {
-  /// Whether the entity names a class of its own.
+  /// Whether the entity names a class of its own: not none, an empty one or `NSManagedObject`.
   var hasClass: Bool {
     guard let name = representedClassName else { return false }
     return !name.isEmpty && name != "NSManagedObject"

@@ -2,6 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
+  /// An entity that is not in UpperCamelCase.
+  ///
+  /// Names that are no identifiers are `name-invalid`, with its own advice. A digit in front is neither small nor
+  /// great, and letters of scripts without case are all right.
   static let entityCase = Rule(
     "entity-case", .names, "An entity that is not in UpperCamelCase",
     severity: .strict(.warning),

@@ -2,16 +2,18 @@ import PlumbDeclarations
 
 /// How Swift capitalises names; names that are no identifiers are left to the rule that says so.
 enum NameCase {
-  /// `Order`, `URLEntry`: no underscore, no small letter in front. Letters without case are neither small nor great.
+  /// Whether a name is in UpperCamelCase: `Order`, `URLEntry`. No underscore, no small letter in front; letters without
+  /// case are neither small nor great.
   static func isUpperCamel(_ name: String) -> Bool {
     isCamel(name, exceptFirst: 0x61...0x7A) { !$0.properties.isLowercase }
   }
 
-  /// `total`, `iPhone`: no underscore, no capital in front.
+  /// Whether a name is in lowerCamelCase: `total`, `iPhone`. No underscore, no capital in front.
   static func isLowerCamel(_ name: String) -> Bool {
     isCamel(name, exceptFirst: 0x41...0x5A) { !$0.properties.isUppercase }
   }
 
+  /// The common part; `ascii` are the letters that must not stand in front, `isRight` says the same of all others.
   private static func isCamel(
     _ name: String, exceptFirst ascii: ClosedRange<UInt8>, _ isRight: (Unicode.Scalar) -> Bool
   ) -> Bool {
@@ -20,6 +22,9 @@ enum NameCase {
   }
 
   /// The same words in camel case, with a capital in front or not: `trainingPlan` for `training_plan`.
+  ///
+  ///     NameCase.camel("ORDER_NO", capitalized: true)   // OrderNo
+  ///     NameCase.camel("URLCache", capitalized: false)  // urlCache
   static func camel(_ name: String, capitalized: Bool) -> String {
     let words = name.split(separator: "_").map(String.init)
     guard let first = words.first else { return name }

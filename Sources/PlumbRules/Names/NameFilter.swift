@@ -1,4 +1,8 @@
 /// A set of names that tells most others apart by their length and first byte, without hashing them.
+///
+///     let keywords = NameFilter(["in", "repeat"])
+///     keywords.contains("total")                  // false, after a look at one bit
+///     keywords.contains(lastPartOf: "Shop.repeat")  // true
 struct NameFilter: Sendable {
   private let names: Set<String>
   /// For each length a bit for each first byte, modulo 64.
@@ -14,6 +18,7 @@ struct NameFilter: Sendable {
     firstBytes = bits
   }
 
+  /// Whether it is one of the names, exactly.
   func contains(_ name: String) -> Bool {
     let bytes = name.utf8
     guard bytes.count < firstBytes.count, let first = bytes.first,

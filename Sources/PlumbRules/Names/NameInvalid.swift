@@ -3,6 +3,10 @@ import PlumbText
 
 extension Rule {
   /// A name that is none, or another's but for its case.
+  ///
+  /// Letters of all scripts are letters, as in Swift. By case only what becomes a table or a column is compared:
+  /// entities, stored attributes, to-one relationships, and those of up to eight parents, which share the table; a
+  /// transient `Phone` beside `phone` is sound. The same name twice is `entity-duplicate` or `property-duplicate`.
   package static let nameInvalid = Rule(
     "name-invalid", .names, "A name that is none, or another's but for its case",
     severity: .always(.error),
@@ -54,6 +58,7 @@ extension Rule {
     return isSound
   }
 
+  /// The findings for the properties of an entity whose names are no identifiers.
   private static func invalidNames(in entity: Entity) -> [Finding] {
     entity.allProperties.compactMap { invalid($0, of: entity.name) }
   }
@@ -73,6 +78,7 @@ extension Rule {
 // MARK: - Entities and composites
 
 extension Rule {
+  /// The findings about names of entities, composites and elements of composites.
   private static func topLevel(_ model: Model) -> [Finding] {
     var findings: [Finding] = []
     var seen: [UInt64: Int] = [:]
@@ -123,6 +129,7 @@ extension Rule {
 // MARK: - Names that differ only by case
 
 extension Rule {
+  /// The columns of an entity that differ from one before only by case.
   private static func twins(in entity: Entity) -> [Finding] {
     var first: [UInt64: String] = [:]
     return entity.columnNames.compactMap { name in
@@ -135,6 +142,7 @@ extension Rule {
     }
   }
 
+  /// The columns of an entity that differ only by case from one of a parent's.
   private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
     let own = Dictionary(
       entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
@@ -156,6 +164,7 @@ extension Rule {
     return found
   }
 
+  /// The finding for a column that is another's but for its case, on the later of the two.
   private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
     let anchor = entity.allProperties.last { $0.name == name }?.anchor
     let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
@@ -178,6 +187,7 @@ extension Entity {
     for index in fetchedProperties.indices { body(fetchedProperties[index].name, false) }
   }
 
+  /// The names of the stored attributes and to-one relationships, which are the columns of the entity's table.
   fileprivate var columnNames: [String] {
     var names: [String] = []
     forEachColumnName { name, isColumn in
@@ -186,6 +196,7 @@ extension Entity {
     return names
   }
 
+  /// Every property's name with its place: attributes first, then relationships, then fetched properties.
   fileprivate var allProperties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
       + relationships.map { ($0.name, .relationship($0, of: self)) }

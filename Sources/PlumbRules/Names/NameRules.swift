@@ -1,4 +1,5 @@
 extension Rule {
+  /// The rules about names, and about what the names become in Swift: classes, accessors, scalar properties.
   static let nameRules: [Rule] = [
     .entityCase, .propertyCase, .nameSwiftKeyword, .nameCollision, .nameInvalid,
     .classDuplicate, .classMissing, .codegenConflict, .scalarOptional,

@@ -1,12 +1,19 @@
 import PlumbDeclarations
 
 /// A name, looked at in one pass over its bytes.
+///
+///     NameShape.of("phone").isPlain                                      // true
+///     NameShape.of("kick-off").isPlain                                   // false
+///     NameShape.of("Phone").folded == NameShape.of("phone").folded       // true
+///
+/// Names that are not plain may be sound all the same (`größe`): `isValid` says.
 struct NameShape {
   /// ASCII letters, digits and `_`, a letter first: what nearly every name is.
   var isPlain: Bool
   /// The same for names that differ only by the case of ASCII letters; different names may share it.
   var folded: UInt64
 
+  /// The shape of a name: one pass, FNV-1a over the letters made small.
   static func of(_ name: String) -> NameShape {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var isPlain = true
@@ -42,7 +49,7 @@ struct NameShape {
     SwiftName.isIdentifier(name) && name.utf8.first != UInt8(ascii: "_")
   }
 
-  /// Whether two different names are one to SQLite.
+  /// Whether two different names are one to SQLite: `phone` and `Phone`, not `phone` and `phone`.
   static func areTwins(_ one: String, _ other: String) -> Bool {
     one != other && of(one).folded == of(other).folded && one.lowercased() == other.lowercased()
   }

@@ -2,6 +2,11 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
+  /// A name that is a keyword of Swift.
+  ///
+  /// Properties and elements of composites by Swift's reserved words and `Type` and `Protocol`, which cannot be members
+  /// without backticks; classes by the reserved words and `any`, `each` and `some`, which begin a type. The names of
+  /// entities are left alone, as they are texts in code. In a class's name the part behind the module counts.
   static let nameSwiftKeyword = Rule(
     "name-swift-keyword", .names, "A name that is a keyword of Swift",
     severity: .recommended(.note),
@@ -34,10 +39,13 @@ extension Rule {
       },
     ]))
 
+  /// The finding for a member's name, if anybody speaks Swift for the model; none for most names, told without a
+  /// search.
   private static func findings(_ name: String, of owner: String, _ schema: Schema) -> [Finding] {
     members.contains(name) && schema.isForSwift ? [finding("\(owner).\(name)", name)] : []
   }
 
+  /// One finding; `what` begins the message, `place` is the XML attribute that holds the name.
   private static func finding(_ what: String, _ name: String, at place: String = "name") -> Finding {
     Finding(
       "\(what) is a keyword of Swift", at: place, label: "`\(name)` in Swift",
@@ -45,11 +53,14 @@ extension Rule {
       help: ["live with it, or rename it in a new version with \(name) as renaming identifier"])
   }
 
+  /// What no property may be called without backticks.
   private static let members = NameFilter(SwiftName.keywords.union(["Type", "Protocol"]))
+  /// What no class may be called without backticks.
   private static let types = NameFilter(SwiftName.keywords.union(["any", "each", "some"]))
 }
 
 extension Schema {
-  /// Whether anybody is going to write the model's names in Swift.
+  /// Whether anybody is going to write the model's names in Swift: Plumb does, or the model is not declared for
+  /// Objective-C (`sourceLanguage`, which older files lack).
   var isForSwift: Bool { speaksSwift || model.sourceLanguage != "Objective-C" }
 }

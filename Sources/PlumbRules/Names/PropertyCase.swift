@@ -2,6 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
+  /// A property that is not in lowerCamelCase.
+  ///
+  /// Attributes, relationships, fetched properties and elements of composites. Capitals further on are left alone
+  /// (`venueID`), as are names that are no identifiers, which are `name-invalid`.
   static let propertyCase = Rule(
     "property-case", .names, "A property that is not in lowerCamelCase",
     severity: .strict(.warning),

@@ -2,6 +2,11 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
+  /// An optional attribute that reads as a scalar.
+  ///
+  /// Attributes whose type has a scalar and whose file says `usesScalarValueType="YES"`; Xcode sets it for new
+  /// attributes, together with “Optional”, so this is frequent and only a note in `strict`. A derived attribute is
+  /// read-only, so nobody stores the zero.
   static let scalarOptional = Rule(
     "scalar-optional", .names, "An optional attribute that reads as a scalar",
     severity: .strict(.note),

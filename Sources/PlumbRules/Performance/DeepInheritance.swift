@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// An entity with more than three parents above it.
+  ///
+  /// Every entity below the fourth level counts, so that one long chain may bring several findings. The label lists the
+  /// nearest four parents. A chain that ends in a missing parent, or leads back to the entity, is left to
+  /// `parent-entity-missing` and `parent-entity-cycle`.
   static let deepInheritance = Rule(
     "deep-inheritance", .performance, "An entity with more than three parents above it",
     severity: .strict(.warning),

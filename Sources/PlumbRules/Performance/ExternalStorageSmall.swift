@@ -2,6 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// External storage for a value that is never large.
+  ///
+  /// Certain are types of a fixed size and strings or data with a maximum below 100,000; without a maximum a value may
+  /// be large, and Transformables, URIs and composites are left alone. That Core Data writes files of their own from
+  /// about 100 KB on is how SQLite stores behave, no promise of Apple's.
   static let externalStorageSmall = Rule(
     "external-storage-small", .performance, "External storage for a value that is never large",
     severity: .strict(.warning),
@@ -32,6 +37,8 @@ extension Rule {
     })
 
   /// Why the value stays small, in a few words; nil where it may be large.
+  ///
+  /// An Integer 16 → `an Integer 16 is small`; a Binary with the maximum 512 → `at most 512 bytes`
   private static func limit(of attribute: Attribute) -> String? {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean, .date, .uuid:

@@ -2,6 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// An index that is there already.
+  ///
+  /// Compares the fetch indexes of one entity with each other and with its uniqueness constraints: same columns in the
+  /// same order, of the same type, ascending or descending alike. Not reported: an index whose columns begin a longer
+  /// one, and one that an ancestor has too.
   static let indexDuplicate = Rule(
     "index-duplicate", .performance, "An index that is there already",
     severity: .strict(.warning),
@@ -50,6 +55,8 @@ extension Rule {
     })
 
   /// Whether two indexes begin with the same column, as far as that is told by comparing a few.
+  ///
+  /// Spares most entities the table of columns; true for more than 16 indexes, where the table is cheaper.
   private static func mayRepeat(_ entity: Entity) -> Bool {
     guard entity.fetchIndexes.count <= 16 else { return true }
     for (place, index) in entity.fetchIndexes.enumerated() {
@@ -67,6 +74,8 @@ extension Rule {
   }
 
   /// A column of an index as far as two may be the same.
+  ///
+  /// Where the file leaves `type` or `order` out, Core Data takes `Binary` and ascending.
   private struct Column: Hashable {
     var key: String
     var isExpression = false

@@ -2,6 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A configuration with an entity that does not exist.
+  ///
+  /// Stands on the `memberEntity` and is told apart by its name, so that a configuration may have several. An entity
+  /// that no configuration lists is no mistake: the default configuration holds every entity.
   static let configurationEntityMissing = Rule(
     "configuration-entity-missing", .references, "A configuration with an entity that does not exist",
     severity: .always(.error),

@@ -2,6 +2,12 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A derived attribute that cannot be computed.
+  ///
+  /// What can be computed is in Apple's documentation of `NSDerivedAttributeDescription`: a key path over to-one
+  /// relationships, an aggregate over one to-many relationship, `canonical:`, `uppercase:` and `lowercase:` of a
+  /// string, and `now()`. Expressions that cannot be read with certainty, operators that are not known and properties
+  /// of subentities are left alone. Whether the attribute's type fits the result is not asked.
   static let derivedExpressionInvalid = Rule(
     "derived-expression-invalid", .references, "A derived attribute that cannot be computed",
     severity: .always(.error),
@@ -46,8 +52,11 @@ extension Rule {
       ]
     })
 
+  /// A problem of an expression: what goes wrong in words that follow a colon, a label for the place, and advice.
   private typealias Problem = (what: String, label: String, help: [String])
 
+  /// What is certainly wrong with an expression of an entity; nil where it can be computed and where nothing can be
+  /// said.
   private static func problem(
     in expression: DerivationExpression, _ entity: Entity, _ schema: Schema
   ) -> Problem? {
@@ -70,10 +79,13 @@ extension Rule {
     }
   }
 
+  /// The operators that make one value of many; the average is taken in both spellings.
   private static let aggregates: [Substring] = ["@count", "@sum", "@min", "@max", "@avg", "@average"]
 
+  /// Whether one of the components begins with `@`.
   private static func hasOperator(_ path: some Sequence<Substring>) -> Bool { path.contains { $0.first == "@" } }
 
+  /// What is wrong with the way itself: a component that does not exist, or more than one to-many relationship.
   private static func problem(at end: KeyPathEnd, _ toManyCount: Int, _ schema: Schema) -> Problem? {
     if case .missing(let component, in: let owner) = end {
       return (
@@ -88,11 +100,13 @@ extension Rule {
     )
   }
 
+  /// A path like `items.price`, which gives many values where the column holds one.
   private static let aggregateMissing: Problem = (
     "it crosses a to-many relationship and does not aggregate", "many values, and no aggregate",
     ["end the key path in @count, @sum or another aggregate"]
   )
 
+  /// What keeps a function for strings from its argument: an attribute of another type, a relationship.
   private static func problem(of function: Substring, with end: KeyPathEnd) -> Problem? {
     let what: String
     switch end {

@@ -3,6 +3,9 @@ import PlumbText
 
 extension Rule {
   /// A relationship that leads nowhere.
+  ///
+  /// The destination is looked up by name in the same model; entities of other models count as missing, since a model
+  /// file cannot refer to them. An empty `destinationEntity` is the same as none.
   package static let destinationMissing = Rule(
     "destination-missing", .references, "A relationship that leads nowhere",
     severity: .always(.error),

@@ -2,6 +2,9 @@ import PlumbModel
 
 extension Rule {
   /// Two entities of one name.
+  ///
+  /// Each but the first is reported, and the first is shown beside it. `Schema` looks names up in the first one too, so
+  /// that all other rules take the second for a stranger. Names that differ only by case are `name-invalid`.
   package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities of one name",
     severity: .always(.error),

@@ -2,6 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A fetch index on a property that does not exist.
+  ///
+  /// One finding for each missing name of each index. Properties that only a subentity has, the keys that every managed
+  /// object answers to (`self`, `objectID`) and expressions such as `lowercase:(title)` are left alone.
   static let fetchIndexPropertyMissing = Rule(
     "fetch-index-property-missing", .references, "A fetch index on a property that does not exist",
     severity: .always(.error),
@@ -43,7 +47,7 @@ extension Rule {
       return findings
     })
 
-  /// Whether a name is a property or a key path, not an expression.
+  /// Whether a name is a property or a key path, not an expression: `place.latitude` is, `number + 1` is not.
   private static func isKeyPath(_ text: String) -> Bool {
     if NameShape.of(text).isPlain { return true }
     return !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }

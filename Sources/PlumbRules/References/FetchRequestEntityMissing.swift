@@ -2,6 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A fetch request for an entity that does not exist.
+  ///
+  /// Looks at the model's fetch request templates and at the requests inside fetched properties; a fetched property
+  /// without any request is left alone. An empty `entity` is the same as none.
   static let fetchRequestEntityMissing = Rule(
     "fetch-request-entity-missing", .references, "A fetch request for an entity that does not exist",
     severity: .always(.error),
@@ -39,6 +43,8 @@ extension Rule {
       },
     ]))
 
+  /// The finding for one request; none where its entity exists. `name` begins the message, `anchor` is the request's
+  /// place.
   private static func finding(
     _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
   ) -> [Finding] {

@@ -2,6 +2,12 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A predicate that asks for what the entity does not have.
+  ///
+  /// Each missing key path of a predicate is reported once. A request for an entity that does not exist is
+  /// `fetch-request-entity-missing`. Properties that only a subentity has are left alone: a fetch of the parent finds
+  /// its objects too, and Core Data has a column for them in the same table. A warning, as nobody may ever execute the
+  /// template.
   static let fetchRequestKeyPath = Rule(
     "fetch-request-key-path", .references, "A predicate that asks for what the entity does not have",
     severity: .recommended(.warning),
@@ -39,6 +45,8 @@ extension Rule {
       },
     ]))
 
+  /// The findings for one request; `name` begins the messages, `anchor` is the request's place. None where the entity
+  /// is missing or the predicate cannot be read with certainty.
   private static func findings(
     _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
   ) -> [Finding] {

@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// Two relationships that are not each other's inverse.
+  ///
+  /// Pairs that name each other are passed over by `Schema.isPaired` before anything is copied. Of two sides that
+  /// disagree one is reported, the one that is easier to mend: see `disagreement`. An inverse that does not exist is
+  /// `inverse-missing-target`; an inverse on a parent or a subentity of the destination is sound.
   static let inverseMismatch = Rule(
     "inverse-mismatch", .references, "Two relationships that are not each other's inverse",
     severity: .always(.error),
@@ -39,7 +44,8 @@ extension Rule {
       return stranger(relationship, entity, target, schema) ?? disagreement(relationship, entity, schema)
     })
 
-  /// The inverse stands on an entity that is no kin of the destination.
+  /// The finding where the inverse stands on an entity that is no kin of the destination; nil where it is the
+  /// destination, one of its parents or one of its subentities, and where the destination is missing.
   private static func stranger(
     _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
   ) -> [Finding]? {
@@ -56,9 +62,13 @@ extension Rule {
     ]
   }
 
+  /// One of the two relationships, with the entity that declares it.
   private typealias Side = (relationship: Relationship, owner: Entity)
 
-  /// The inverse names another relationship than this one as its own inverse, or none.
+  /// The finding where the inverse names another relationship than this one as its own inverse, or none.
+  ///
+  /// With `Order.payer` → `Customer.orders` ↔ `Order.customer` the finding stands on `payer` alone: the other two
+  /// agree.
   private static func disagreement(_ relationship: Relationship, _ entity: Entity, _ schema: Schema) -> [Finding] {
     let own: Side = (relationship, entity)
     guard let inverse = schema.inverse(of: relationship), isMismatched(own, schema) else { return [] }
@@ -81,6 +91,7 @@ extension Rule {
     ]
   }
 
+  /// `Order.payer`
   private static func path(_ side: Side) -> String { "\(side.owner.name).\(side.relationship.name)" }
 
   /// Whether a relationship names an inverse that does not name it in turn.
@@ -103,7 +114,7 @@ extension Rule {
     return ("set the inverse of \(path(inverse)) to \(own.relationship.name)", pairing(inverse, with: own))
   }
 
-  /// Another relationship that names this one as its inverse.
+  /// Another relationship of the destination that names this one as its inverse: most likely the one that was meant.
   private static func counterpart(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
     guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
     let found = destination.relationships.first {
@@ -113,6 +124,8 @@ extension Rule {
     return found.map { ($0, destination) }
   }
 
+  /// The fix that names `other` as the inverse of `side`; none where `inverseEntity` had to change too, as a fix is an
+  /// edit of one XML attribute.
   private static func pairing(_ side: Side, with other: Side) -> [XMLFix] {
     guard side.relationship.inverseEntity == other.owner.name else { return [] }
     return [

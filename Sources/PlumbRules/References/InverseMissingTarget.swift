@@ -3,6 +3,10 @@ import PlumbText
 
 extension Rule {
   /// An inverse that does not exist.
+  ///
+  /// The inverse is looked for on `inverseEntity`, or on the destination where the file names no such entity, then on
+  /// its parents and its subentities. An attribute of that name is an error with words of its own. A relationship
+  /// without any inverse is `relationship-inverse`.
   package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),
@@ -38,6 +42,8 @@ extension Rule {
       return missing(inverse, of: found, relationship, entity, schema)
     })
 
+  /// The finding for a name that the target lacks; none where one of its parents or subentities has such a
+  /// relationship.
   private static func missing(
     _ inverse: String, of target: Entity, _ relationship: Relationship, _ entity: Entity, _ schema: Schema
   ) -> [Finding] {

@@ -1,17 +1,30 @@
 import PlumbModel
 
-/// Where a key path leads: `customer.address.city`, asked of an entity.
+/// Where a key path leads, asked of an entity by `Schema.follow`.
+///
+/// In a shop whose orders have a customer and a composite `address`:
+///
+///     customer.name  // .attribute(name)
+///     customer       // .relationship(customer)
+///     address.town   // .missing("town", in: "Address")
+///     customer.hash  // .unsure
 enum KeyPathEnd {
+  /// It ends at an attribute, or at an element of a composite.
   case attribute(Attribute)
+  /// It ends at a relationship.
   case relationship(Relationship)
   /// A component that is not there, and the entity or composite that lacks it.
   case missing(Substring, in: String)
-  /// Nothing certain can be said.
+  /// Nothing certain can be said: it goes through a fetched property, into an attribute that is no composite, to an
+  /// entity that is missing, to a property that only a subentity has, or to a key that every managed object answers to.
   case unsure
 }
 
 extension Schema {
-  /// Follows a key path through relationships and composites; counts the to-many relationships on the way.
+  /// Follows a key path through relationships and composites; counts the to-many relationships on the way, the last
+  /// component included. Inherited properties count.
+  ///
+  /// `items.price` of an order → (`.attribute(price)`, 1). An empty path is `unsure`.
   func follow(_ path: some Collection<Substring>, from entity: Entity) -> (end: KeyPathEnd, toManyCount: Int) {
     var current = entity
     var toManyCount = 0
@@ -36,7 +49,7 @@ extension Schema {
     return (.unsure, toManyCount)
   }
 
-  /// Goes on inside a composite; other attributes have nothing inside that a model knows of.
+  /// Goes on inside a composite, in further composites too; other attributes have nothing inside that a model knows of.
   private func follow(_ path: some Collection<Substring>, into attribute: Attribute) -> KeyPathEnd {
     var current = attribute
     for component in path {
@@ -49,6 +62,7 @@ extension Schema {
     return .attribute(current)
   }
 
+  /// A property found by its name, whatever its kind.
   private enum Property {
     case attribute(Attribute)
     case relationship(Relationship)
@@ -56,6 +70,7 @@ extension Schema {
     case other
   }
 
+  /// The property of an entity or of its nearest parent that has one of this name; nil where nobody has it.
   private func property(_ name: String, of entity: Entity) -> Property? {
     nearest(to: entity) { owner in
       if let found = owner.attributes.first(where: { $0.name == name }) { return .attribute(found) }
@@ -64,7 +79,8 @@ extension Schema {
     }
   }
 
-  /// Whether every managed object answers to a key, without a property in the model.
+  /// Whether every managed object answers to a key, without a property in the model: `objectID`, `self`. A model cannot
+  /// tell what such a key leads to.
   private static func isBuiltIn(_ key: String) -> Bool {
     switch key {
     case "self", "SELF", "objectID", "entity", "class", "className", "description", "hash", "hasChanges", "isFault",

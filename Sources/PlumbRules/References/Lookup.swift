@@ -2,19 +2,21 @@ import PlumbModel
 import PlumbText
 
 extension Schema {
-  /// Whether the entity of this name is the given one or one of its parents.
+  /// Whether the entity of this name is the given one or one of its parents, however far up.
   func inherits(_ entity: Entity, from name: String) -> Bool {
     nearest(to: entity) { $0.name == name ? true : nil } ?? false
   }
 
-  /// Whether two entities are the same or one inherits from the other.
+  /// Whether two entities are the same or one inherits from the other. Siblings with one parent are no kin.
   func areKin(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     guard let first = entity(one), let second = entity(other) else { return false }
     return inherits(first, from: other) || inherits(second, from: one)
   }
 
-  /// Whether an entity that inherits from this one satisfies the condition; looks at every entity of the model.
+  /// Whether an entity that inherits from this one satisfies the condition.
+  ///
+  /// Looks at every entity of the model, so ask only once something seems to be missing.
   func hasSubentity(of entity: Entity, where condition: (Entity) -> Bool) -> Bool {
     model.entities.contains {
       $0.parentEntity != nil && $0.name != entity.name && condition($0) && inherits($0, from: entity.name)
@@ -23,9 +25,11 @@ extension Schema {
 }
 
 extension Schema {
+  /// The names of all entities, in the order of the file: the candidates for a suggestion.
   var entityNames: [String] { model.entities.map(\.name) }
 
-  /// The names of the properties of an entity, the inherited ones included, or of the elements of a composite.
+  /// The names of the properties of an entity, the inherited ones included, or of the elements of a composite of that
+  /// name. Fetched properties are left out, as nothing certain is known of what they lead to.
   func memberNames(of owner: String) -> [String] {
     guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
     var names: [String] = []
@@ -39,6 +43,8 @@ extension Schema {
 
 extension Suggestion {
   /// A line of help that asks whether another name was meant; none where no candidate is near.
+  ///
+  ///     Suggestion.help(for: "Itme", in: ["Item", "Order"])  // ["did you mean Item?"]
   static func help(for name: some StringProtocol, in candidates: [String]) -> [String] {
     // Comparing with more would cost more than the hint is worth.
     guard candidates.count <= 1000, let meant = nearest(to: String(name), in: candidates) else { return [] }

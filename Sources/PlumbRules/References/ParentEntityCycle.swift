@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// Entities that inherit from each other in a ring.
+  ///
+  /// One finding for a ring, on the entity of it that is met first; those that merely inherit from one in the ring are
+  /// not reported. One pass: every entity is walked over once, whatever the number of rings.
   static let parentEntityCycle = Rule(
     "parent-entity-cycle", .references, "Entities that inherit from each other in a ring",
     severity: .always(.error),
@@ -21,7 +25,8 @@ extension Rule {
       return findings
     })
 
-  /// Walks up from an entity; every entity met is done, and a ring met for the first time is returned.
+  /// Walks up from an entity; every entity met is done, and a ring met for the first time is returned, without the way
+  /// that led into it.
   private static func ring(above entity: Entity, _ schema: Schema, _ done: inout Set<String>) -> [Entity]? {
     var path: [Entity] = []
     var onPath: Set<String> = []
@@ -38,6 +43,7 @@ extension Rule {
     return nil
   }
 
+  /// The finding for a ring: `Document inherits from itself by way of Invoice`.
   private static func finding(_ ring: [Entity]) -> Finding {
     let first = ring[0]
     let way = ring.dropFirst().map(\.name).joined(separator: ", ")

@@ -1,18 +1,27 @@
 /// The key paths in the text of an `NSPredicate`.
 ///
 ///     PredicateKeyPaths.read("ANY tags.name == $NAME AND isOpen == YES")  // [["tags", "name"], ["isOpen"]]
+///     PredicateKeyPaths.read("items.@avg.price > 5")                      // [["items"]]
+///     PredicateKeyPaths.read("name == %@")                                // nil
 ///
-/// nil where the text holds something whose keys belong to another object, or that is not understood: format
-/// specifiers, subqueries, blocks, indexes.
+/// The grammar is that of Apple's “Predicate Format String Syntax”. It is scanned, not parsed: what is between key
+/// paths is only understood so far that nothing else is taken for one.
 enum PredicateKeyPaths {
+  /// The key paths in the order of the text, one as often as it occurs; behind an operator such as `@count` they end.
+  ///
+  /// nil where the text holds something whose keys belong to another object, or that is not understood: format
+  /// specifiers, subqueries, blocks, indexes.
   static func read(_ text: String) -> [[Substring]]? {
     var scanner = Scanner(rest: text[...])
     return scanner.run() ? scanner.paths : nil
   }
 }
 
+/// One pass over a predicate's text, from left to right.
 private struct Scanner {
+  /// What is not read yet.
   var rest: Substring
+  /// The key paths found so far.
   var paths: [[Substring]] = []
   /// Whether a `[` here starts the options of an operator: `CONTAINS[cd]`.
   private var isBehindOperator = false
@@ -39,6 +48,7 @@ private struct Scanner {
     return true
   }
 
+  /// Steps over a text in quotes, with `\` before a character that stands for itself; false where it does not end.
   private mutating func string(_ quote: Character) -> Bool {
     rest.removeFirst()
     isBehindOperator = false
@@ -49,17 +59,20 @@ private struct Scanner {
     return false
   }
 
+  /// Steps over `$NAME` and what is asked of it: `$FETCH_SOURCE.name` is a key path of another object.
   private mutating func variable() {
     rest.removeFirst()
     isBehindOperator = false
     rest = rest.drop { $0.isNamePart || $0 == "." || $0 == "@" }
   }
 
+  /// Steps over a number as it is written in code: `5`, `2.5e3`, `0x1F`.
   private mutating func number() {
     isBehindOperator = false
     rest = rest.drop { $0.isNamePart || $0 == "." }
   }
 
+  /// Steps over everything up to and with a character; false where it does not come.
   private mutating func skip(past end: Character) -> Bool {
     guard let place = rest.firstIndex(of: end) else { return false }
     rest = rest[rest.index(after: place)...]
@@ -73,6 +86,7 @@ private struct Scanner {
     return path(startingWith: word())
   }
 
+  /// Reads a word and what it means here: a keyword, `SELF`, a function, or the beginning of a key path.
   private mutating func name() -> Bool {
     let first = word()
     switch Keyword(first, isFollowedByParenthesis: followingCharacter == "(") {
@@ -93,6 +107,8 @@ private struct Scanner {
     return true
   }
 
+  /// Reads on behind the first component of a key path: `customer` and then `.name`. False where a dot has no name
+  /// behind it.
   private mutating func path(startingWith first: Substring) -> Bool {
     var path = first.isEmpty ? [] : [first]
     isBehindOperator = false
@@ -110,25 +126,29 @@ private struct Scanner {
     return true
   }
 
+  /// The characters of a name up to the first that is none.
   private mutating func word() -> Substring {
     let word = rest.prefix { $0.isNamePart }
     rest = rest[word.endIndex...]
     return word
   }
 
+  /// The next character that is no space: a parenthesis makes a word a function.
   private var followingCharacter: Character? { rest.first { $0 != " " } }
 }
 
-/// A word with a meaning of its own.
+/// A word with a meaning of its own, in small letters or capitals.
 private enum Keyword {
   /// An operator that takes options in brackets.
   case comparison
+  /// A word that stands between key paths: `AND`, `YES`, `NULL`, the name of a function.
   case word
   /// `SELF`.
   case evaluatedObject
   /// Behind it stands what cannot be read with certainty.
   case uncertain
 
+  /// nil for a word that is a key.
   init?(_ word: Substring, isFollowedByParenthesis: Bool) {
     switch word.uppercased() {
     case "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "IN": self = .comparison

@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// Two properties of one name in an entity.
+  ///
+  /// Attributes, relationships and fetched properties share the names, as `NSEntityDescription.propertiesByName` has
+  /// room for one each. A property that a parent has too is reported on the subentity. Names are compared exactly;
+  /// `phone` and `Phone` are `name-invalid`.
   package static let propertyDuplicate = Rule(
     "property-duplicate", .references, "Two properties of one name in an entity",
     severity: .always(.error),
@@ -40,6 +44,8 @@ extension Rule {
       return findings
     })
 
+  /// The properties of an entity that have the name of one before, in the order attributes, relationships, fetched
+  /// properties.
   private static func duplicates(in entity: Entity) -> [Finding] {
     var first: [String: Anchor] = [:]
     return entity.properties.compactMap { property in
@@ -54,6 +60,8 @@ extension Rule {
     }
   }
 
+  /// The properties of an entity that one of its parents has too, each with the nearest such parent; `names` are all of
+  /// its names. An entity in a ring of parents is not compared with itself.
   private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
     guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
     var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
@@ -78,13 +86,14 @@ extension Rule {
 }
 
 extension Entity {
+  /// Every property's name, without a copy of the property.
   fileprivate func forEachPropertyName(_ body: (String) -> Void) {
     for index in attributes.indices { body(attributes[index].name) }
     for index in relationships.indices { body(relationships[index].name) }
     for index in fetchedProperties.indices { body(fetchedProperties[index].name) }
   }
 
-  /// Every property's name with its place, in the order of the file.
+  /// Every property's name with its place: attributes first, then relationships, then fetched properties.
   fileprivate var properties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
       + relationships.map { ($0.name, .relationship($0, of: self)) }

@@ -1,6 +1,12 @@
 import PlumbModel
 
 extension Rule {
+  /// A renaming identifier used twice.
+  ///
+  /// Entities and properties are apart: an entity and a property may share one. Inherited properties count, transient
+  /// ones do not, because a migration passes over them. An identifier equal to the present name of another is not
+  /// reported, since two may have changed names. How things are matched is in Apple's documentation of
+  /// `renamingIdentifier` of `NSEntityDescription` and `NSPropertyDescription`.
   static let renamingIdentifierDuplicate = Rule(
     "renaming-identifier-duplicate", .references, "A renaming identifier used twice",
     severity: .always(.error),
@@ -56,6 +62,7 @@ extension Rule {
       },
     ]))
 
+  /// The finding on the second of two, with the first beside it; the paths are `Customer` or `Customer.lastName`.
   private static func finding(
     _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
   ) -> Finding {
@@ -68,6 +75,7 @@ extension Rule {
   }
 }
 
+/// A property with a renaming identifier, and where it stands.
 private struct Renamed {
   var identifier: String
   var path: String
@@ -75,6 +83,7 @@ private struct Renamed {
 }
 
 extension Entity {
+  /// Whether any property has a renaming identifier, asked without a copy: few entities have one.
   fileprivate var hasRenamedProperty: Bool {
     attributes.indices.contains { attributes[$0].renamingIdentifier != nil }
       || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }

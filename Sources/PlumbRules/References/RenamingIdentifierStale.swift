@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A renaming identifier that no other version knows.
+  ///
+  /// Looks at every version but the first, and at every other version for the name: before or after, since versions are
+  /// in the order of their names, which need not be that of time. An identifier equal to the thing's own name says
+  /// nothing and is left alone. Silent for a bundle of one version and where a version cannot be read.
   static let renamingIdentifierStale = Rule(
     "renaming-identifier-stale", .references, "A renaming identifier that no other version knows",
     severity: .recommended(.warning),
@@ -61,6 +66,7 @@ extension Rule {
         .map(finding)
     })
 
+  /// The finding for one claim; told apart by the identifier.
   private static func finding(_ use: Renaming) -> Finding {
     Finding(
       "\(use.path) has the renaming identifier \(use.identifier), which no other version knows", on: use.anchor,
@@ -71,7 +77,7 @@ extension Rule {
   }
 }
 
-/// An entity or a property that claims to have had another name.
+/// An entity or a property that claims to have had another name; `version` is the place of its version in the bundle.
 private struct Renaming {
   var identifier: String
   var path: String
@@ -81,6 +87,8 @@ private struct Renaming {
 }
 
 extension Model {
+  /// The claims of a model: renaming identifiers that are not empty and differ from the present name, in the order of
+  /// the file.
   fileprivate func renamings(version: Int) -> [Renaming] {
     var found: [Renaming] = []
     func note(
@@ -110,9 +118,13 @@ extension Model {
 }
 
 /// The versions in which some identifiers occur, as names or as identifiers.
+///
+/// Only the identifiers asked for are looked up, so that a bundle of many versions is walked once and nothing else is
+/// kept.
 private struct Occurrences {
   private var versions: [String: [Int]] = [:]
 
+  /// Walks all models; `visit` calls `note` with every name and identifier of an entity that is of the kind asked for.
   init(of uses: [Renaming], in models: [Model], visit: (_ note: (String) -> Void, Entity) -> Void) {
     guard !uses.isEmpty else { return }
     for use in uses { versions[use.identifier] = [] }
@@ -123,12 +135,14 @@ private struct Occurrences {
     }
   }
 
+  /// Whether the identifier occurs in another version than the one that claims it.
   func isKnownElsewhere(_ use: Renaming) -> Bool {
     versions[use.identifier]?.contains { $0 != use.version } ?? false
   }
 }
 
 extension [Int] {
+  /// Adds a version unless it is the last one already: versions come in order.
   fileprivate mutating func appendIfNew(_ version: Int) {
     if last != version { append(version) }
   }

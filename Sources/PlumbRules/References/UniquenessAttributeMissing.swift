@@ -2,6 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
+  /// A uniqueness constraint on an attribute that does not exist.
+  ///
+  /// One finding for each missing name; an empty one is passed over. A relationship may stand in a constraint, as may
+  /// an inherited attribute, though where the constraint then has to stand is `uniqueness-on-subentity`. The corpus has
+  /// 662 constraints on 762 names.
   static let uniquenessAttributeMissing = Rule(
     "uniqueness-attribute-missing", .references, "A uniqueness constraint on an attribute that does not exist",
     severity: .always(.error),
@@ -46,7 +51,11 @@ extension Rule {
 }
 
 extension Schema {
-  /// The first component of a key path that does not exist, and the entity or composite that lacks it.
+  /// The first component of a key path that does not exist, and the entity or composite that lacks it; nil where all
+  /// exist or nothing certain can be said.
+  ///
+  /// `place.longitude` → (`longitude`, `Place`). Costs no splitting where the path is simply an attribute of the
+  /// entity.
   func missingComponent(of path: String, from entity: Entity) -> (component: String, owner: String)? {
     if entity.hasAttribute(path) { return nil }
     let components = path.split(separator: ".", omittingEmptySubsequences: false)
@@ -56,7 +65,7 @@ extension Schema {
 }
 
 extension Anchor {
-  /// A uniqueness constraint, at one of the names in it.
+  /// A uniqueness constraint, at one of the names in it. Its step is called after all of its names: `street,city`.
   static func constraint(
     _ constraint: UniquenessConstraint, at reference: NameReference, of entity: Entity
   ) -> Anchor {

@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A uniqueness constraint below the entity that has the attributes.
+  ///
+  /// A constraint of which one attribute at least is the entity's own is left alone, and so is one with a name that
+  /// nobody has (`uniqueness-attribute-missing`). A key path into a composite counts by the composite attribute it
+  /// begins with. Where several parents declare the attributes, the lowest of them is proposed, for it has them all.
   static let uniquenessOnSubentity = Rule(
     "uniqueness-on-subentity", .references, "A uniqueness constraint below the entity that has the attributes",
     severity: .always(.error),

@@ -1,7 +1,12 @@
 import PlumbModel
 
 extension Check {
-  /// Every fetched property of every entity.
+  /// Every fetched property of every entity: a check of entities that places its findings on the property, also those
+  /// that name another anchor.
+  ///
+  ///     .fetchedProperty { property, entity, _ in
+  ///       [Finding("\(entity.name).\(property.name) is fetched", at: "name")]
+  ///     }
   public static func fetchedProperty(
     _ look: @escaping @Sendable (_ property: FetchedProperty, _ entity: Entity, _ schema: Schema) -> [Finding]
   ) -> Check {

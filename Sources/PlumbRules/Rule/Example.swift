@@ -1,12 +1,15 @@
 import PlumbDeclarations
 
-/// An example in a rule's text; the tests run it.
+/// An example in a rule's text; the tests run it: the rule finds something in the bad one and nothing in the good one.
+///
+///     let example: Example = #"<entity name="Order"/>"#
+///     let current: Example = .bundle([.init("Shop", "…"), .init("Shop 2", "…")], current: "Shop 2")
 public enum Example: Sendable, ExpressibleByStringLiteral {
   /// The content of `<model>`, and the XML attributes of `<model>` that matter.
   case model(String, modelAttributes: String = "")
   /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file.
   case bundle([Version], current: String?)
-  /// Swift, or a piece of a configuration.
+  /// Swift, or a piece of a configuration; `language` is that of a Markdown code fence: `swift`, `json`.
   case code(String, language: String)
   /// Words, where files cannot show it.
   case words(String)
@@ -31,7 +34,8 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The example as one shows it to a person.
+  /// The example as one shows it to a person: without the `<model>` around it unless its XML attributes matter, and
+  /// with a comment in front of each version of a bundle.
   public var shown: String {
     switch self {
     case .model(let content, let attributes):
@@ -46,6 +50,7 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// Four spaces in front of every line that is not empty.
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")

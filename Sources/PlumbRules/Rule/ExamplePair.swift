@@ -54,6 +54,7 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
   /// The same in a model that is used with SwiftData.
   var usedWithSwiftData: ExamplePair { with(modelAttributes: #"usedWithSwiftData="YES""#) }
 
+  /// Both examples with other XML attributes of `<model>`.
   private func with(modelAttributes: String) -> ExamplePair {
     ExamplePair { half in (half == .bad ? bad : good).with(modelAttributes: modelAttributes) }
   }
@@ -64,9 +65,12 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
 // MARK: - Templates
 
 extension ExamplePair {
+  /// Which of the two examples is made.
   private enum Half { case bad, good }
 
-  /// One example of a template.
+  /// One example of a template: the lines of its half, and of `«bad|good»` its half.
+  ///
+  /// Lines count as a diff if one begins with `- ` or `+ `; then all lose their two columns.
   private static func side(_ half: Half, of template: String) -> String {
     let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.contains(where: { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }) else {
@@ -77,7 +81,8 @@ extension ExamplePair {
     return choosing(half, in: kept.joined(separator: "\n"))
   }
 
-  /// The text with one half of each `«bad|good»`.
+  /// The text with one half of each `«bad|good»`. Without a `|` both halves are the whole; a second `|` belongs to the
+  /// good half.
   private static func choosing(_ half: Half, in text: String) -> String {
     var result = ""
     var rest = text[...]

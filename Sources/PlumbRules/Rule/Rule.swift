@@ -44,18 +44,29 @@ public struct Rule: Sendable {
 
   /// The families of rules, in the order of the documentation.
   public enum Category: String, Sendable, CaseIterable {
+    /// Whether there is a current version, whether versions can be read, and what stores of earlier ones will do.
     case bundle = "Bundle and versions"
+    /// Names that lead nowhere or to the wrong thing.
     case references = "References"
+    /// Types, defaults, validation, counts, transformers.
     case values = "Values"
+    /// What compiles and is regretted later: deleting, syncing, migrating.
     case conventions = "Conventions"
+    /// What CloudKit refuses; on by itself where a model says that it is used with CloudKit.
     case cloudKit = "CloudKit"
+    /// What SwiftData cannot express; on by itself where a model says that it is used with SwiftData.
     case swiftData = "SwiftData"
+    /// Names, and what they become in Swift.
     case names = "Names, and Swift"
+    /// What costs time or room.
     case performance = "Performance"
     /// For rules that are not Plumb's.
     case custom = "Custom"
+    /// Swift that differs from the model it is for.
     case drift = "Drift"
+    /// A configuration or a source that cannot be read.
     case input = "Configuration and sources"
+    /// What stands in the way of writing Swift.
     case generating = "Generating"
 
     /// Whether presets and the configuration set the severity of its rules, turn them off and suppress findings.
@@ -63,6 +74,12 @@ public struct Rule: Sendable {
   }
 
   /// A rule's severity in each preset; nil is off.
+  ///
+  ///     .always(.error)          // error, error, error
+  ///     .recommended(.warning)   // off, warning, warning
+  ///     .strict(.note)           // off, off, note
+  ///
+  /// In `core` is what fails: a model that does not compile, a store that does not load, a save that cannot succeed.
   public struct Severities: Sendable, Hashable {
     /// In `core`: the rules about what fails.
     public let core: Severity?

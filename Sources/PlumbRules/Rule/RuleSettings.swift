@@ -2,6 +2,12 @@ import PlumbModel
 import PlumbText
 
 /// Which rules run, and the severity of each.
+///
+///     var settings = RuleSettings(preset: .strict)
+///     settings.severities["entity-inheritance"] = .off
+///     let found = Validator(settings: settings, rules: Rule.all).check(model)
+///
+/// “rules” in `plumb.json` says all but the last two, which follow from what else the configuration has.
 public struct RuleSettings: Sendable, Hashable {
   /// How much is asked.
   public var preset: Preset
@@ -9,13 +15,14 @@ public struct RuleSettings: Sendable, Hashable {
   public var cloudKit: Bool?
   /// nil: as the model says (`usedWithSwiftData`).
   public var swiftData: Bool?
-  /// By rule id; overrides the preset.
+  /// By rule id; overrides the preset, and turns rules on that the preset has off. Ids that no rule has change nothing.
   public var severities: [String: RuleLevel]
-  /// Findings to live with.
+  /// Findings to live with. They are found all the same and then marked, by `Suppressions`.
   public var ignores: [Ignore]
-  /// Whether Plumb writes or checks the Swift of the model.
+  /// Whether Plumb writes or checks the Swift of the model: then a model for Objective-C is asked about Swift's names
+  /// too.
   public var speaksSwift: Bool
-  /// Whether Plumb writes it.
+  /// Whether Plumb writes it, so that Xcode must not (`codegen-conflict`).
   public var writesSwift: Bool
 
   /// The settings of no configuration, but for what is given.
@@ -43,7 +50,7 @@ public struct RuleSettings: Sendable, Hashable {
     case strict
   }
 
-  /// The severity that a configuration gives a rule.
+  /// The severity that a configuration gives a rule; `off` has none.
   public enum RuleLevel: String, Sendable, CaseIterable {
     case off, note, warning, error
 
@@ -57,7 +64,8 @@ public struct RuleSettings: Sendable, Hashable {
 
     /// The id of a rule, or `*` for all.
     public var rule: String
-    /// `Item.title`, `Item`, `Item.*` for an entity and all of its properties, `*` for everything.
+    /// `Item.title` for one property, `Item` for the entity alone, `Item.*` for an entity and all of its properties,
+    /// `*` for everything.
     public var element: String
     /// The reason, for people.
     public var because: String
@@ -72,7 +80,9 @@ public struct RuleSettings: Sendable, Hashable {
       self.location = location
     }
 
-    /// Whether it is about this finding.
+    /// Whether it is about this finding, by the rule's id and the element's path without the version.
+    ///
+    /// `Item.*` covers findings on `Item` and on `Item.title`, not those on `ItemGroup`.
     package func covers(_ diagnostic: Diagnostic) -> Bool {
       guard rule == diagnostic.rule || rule == "*" else { return false }
       let key = diagnostic.element.key
@@ -83,6 +93,9 @@ public struct RuleSettings: Sendable, Hashable {
   }
 
   /// The severity of a rule for a model; nil where it is off.
+  ///
+  /// What the configuration says of the rule comes first; then the rules of CloudKit and SwiftData are off where
+  /// neither the settings nor the model ask for them; then the preset. Without a model nothing is used with either.
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {

@@ -1,7 +1,10 @@
 /// The shop of most examples: orders, the customers who gave them, the items they consist of. A relationship that an
 /// example is about is given as a template of its XML attributes.
 extension ExamplePair {
-  /// A customer and the orders, the customer's side first.
+  /// A customer and the orders, the customer's side first. `customer` are the XML attributes of `Order.customer`,
+  /// `orders` those of `Customer.orders`; destinations and inverses are added.
+  ///
+  ///     .orderAndCustomer(#"name="customer"« optional="YES"|» maxCount="1" deletionRule="Nullify""#)
   static func orderAndCustomer(_ customer: String, orders: String = orders) -> ExamplePair {
     .model(customerEntity(orders) + "\n" + orderEntity(customer))
   }

@@ -4,6 +4,8 @@ import PlumbModel
 ///
 ///     let validator = Validator(settings: RuleSettings(preset: .strict), rules: Rule.all)
 ///     let found = validator.check(bundle) + validator.check(model)
+///
+/// Rules whose check is `elsewhere` find nothing here. `found` is in no order that a report may rely on.
 public struct Validator: Sendable {
   /// Which of the rules are on, and their severities.
   public var settings: RuleSettings
@@ -16,8 +18,8 @@ public struct Validator: Sendable {
     self.rules = rules
   }
 
-  /// The findings of one model, in the order of the file. Suppressions are not looked at: `Suppressions` marks what they
-  /// cover.
+  /// The findings of one model, one walk for all rules: those of the model as a whole first, then by entity in the
+  /// order of the file, then those of composites. Suppressions are not looked at: `Suppressions` marks what they cover.
   public func check(_ model: Model) -> [Diagnostic] {
     let active = ActiveChecks(rules, settings: settings, model: model)
     let schema = Schema(model, speaksSwift: settings.speaksSwift, writesSwift: settings.writesSwift)
@@ -26,7 +28,8 @@ public struct Validator: Sendable {
     return walk.found
   }
 
-  /// The findings about a bundle's versions together.
+  /// The findings about a bundle's versions together, rule by rule. Whether the rules of CloudKit and SwiftData are on
+  /// is asked of the current version; where there is none, the settings alone say so.
   public func check(_ bundle: ModelBundle) -> [Diagnostic] {
     let model = bundle.currentVersion?.model
     return rules.flatMap { rule -> [Diagnostic] in
@@ -40,15 +43,17 @@ public struct Validator: Sendable {
 }
 
 extension Check {
-  /// The checks of a rule, `all` taken apart.
+  /// The checks of a rule, `all` taken apart, however deep they stand.
   var leaves: [Check] {
     if case .all(let checks) = self { return checks.flatMap(\.leaves) }
     return [self]
   }
 }
 
-/// The checks that run for a model, sorted by what they look at, so that one walk serves all.
+/// The checks that run for a model, sorted by what they look at, so that one walk serves all. Rules that are off for
+/// the model are not in it.
 struct ActiveChecks {
+  /// The rules that are on; checks name theirs by its place here.
   private(set) var rules: [(rule: Rule, severity: Severity)] = []
   private(set) var model: [OfModel] = []
   private(set) var entity: [OfEntity] = []
@@ -84,7 +89,7 @@ struct ActiveChecks {
   }
 }
 
-/// One walk over a model, every check at its kind of element.
+/// One walk over a model, every check at its kind of element; findings get their rule, their severity and their place.
 private struct Walk {
   let schema: Schema
   let checks: ActiveChecks
@@ -123,6 +128,7 @@ private struct Walk {
     }
   }
 
+  /// Adds what a check found; `here` is the element it was called with, made only for findings without an anchor.
   private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
     guard !findings.isEmpty else { return }
     let (rule, severity) = checks.rules[rule]

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// A configuration, which SwiftData's schema does not have.
+  ///
+  /// One finding for each named configuration of the model; SwiftData's `ModelConfiguration` is a thing of code. The
+  /// default configuration, which no file names, does not count.
   static let swiftDataConfiguration = Rule(
     "swiftdata-configuration", .swiftData, "A configuration, which SwiftData's schema does not have",
     severity: .always(.warning),

@@ -1,6 +1,9 @@
 import PlumbModel
 
 extension Rule {
+  /// A derived attribute, which SwiftData does not have.
+  ///
+  /// Every derived attribute, whatever its expression: being derived is part of the attribute's version hash.
   static let swiftDataDerived = Rule(
     "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not have",
     severity: .always(.warning),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// An ordered relationship, which SwiftData does not have.
+  ///
+  /// Every relationship with `ordered="YES"`. Leaving it out of the `@Model` class is no way out, as the relationship
+  /// counts for the entity's version hash.
   static let swiftDataOrdered = Rule(
     "swiftdata-ordered", .swiftData, "An ordered relationship, which SwiftData does not have",
     severity: .always(.warning),

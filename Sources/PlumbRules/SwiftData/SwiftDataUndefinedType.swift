@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// An attribute of a type that SwiftData does not have: none, or ObjectID.
+  ///
+  /// Stored attributes only, unlike `cloudkit-attribute-type`: a transient property is written with `@Transient`, of
+  /// any type.
   static let swiftDataUndefinedType = Rule(
     "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not have",
     severity: .always(.warning),

@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// Validation, which SwiftData does not have.
+  ///
+  /// One finding for an attribute, at the first of minimum, maximum (of a Date, its intervals) and regular expression;
+  /// the counts of relationships are not meant, as `@Relationship` has them.
   static let swiftDataValidation = Rule(
     "swiftdata-validation", .swiftData, "Validation, which SwiftData does not have",
     severity: .always(.warning),

@@ -1,30 +1,38 @@
 import PlumbModel
 import PlumbText
 
-/// The least and the greatest value of an attribute, as far as the model says them in numbers: of the values themselves,
-/// of a String's length, or of seconds for a Date.
+/// The least and the greatest value of an attribute, as far as the model says them in numbers: of the values
+/// themselves, of a String's length, or of seconds since 2001-01-01 00:00 UTC for a Date.
+///
+///     Bounds(minimum: DecimalNumber("5"), maximum: DecimalNumber("1")).areInverted  // true
 struct Bounds {
+  /// nil where the model sets none, and where its text is no number.
   var minimum: DecimalNumber?
+  /// nil where the model sets none, and where its text is no number.
   var maximum: DecimalNumber?
 
+  /// Whether no value can be within: both are set, and the greatest is less than the least.
   var areInverted: Bool {
     guard let minimum, let maximum else { return false }
     return maximum.isLess(than: minimum)
   }
 
-  /// The XML attribute of the least value.
+  /// The XML attribute of the least value: `minDateTimeInterval` for a Date, `minValueString` for all else.
   static func minimumPlace(_ type: AttributeType) -> String {
     type == .date ? "minDateTimeInterval" : "minValueString"
   }
 
-  /// The XML attribute of the greatest value.
+  /// The XML attribute of the greatest value: `maxDateTimeInterval` for a Date, `maxValueString` for all else.
   static func maximumPlace(_ type: AttributeType) -> String {
     type == .date ? "maxDateTimeInterval" : "maxValueString"
   }
 }
 
 extension Attribute {
-  /// nil where there are none, as on nearly every attribute.
+  /// What the model's validation says in numbers; nil where it says nothing, as on nearly every attribute, and for
+  /// types that have no order.
+  ///
+  /// Dates of old models have their bounds as text too (`minValueString="12/4/2013"`): only the intervals are read.
   var bounds: Bounds? {
     guard type == .date || type == .string || type.isNumeric else { return nil }
     let least = type == .date ? minimumDateInterval : minimumValue
@@ -35,12 +43,14 @@ extension Attribute {
 }
 
 extension DecimalNumber {
-  /// Exactly, whatever the number of digits.
+  /// Whether it is less than another, exactly, whatever the number of digits: `1e-60` < `0.5` <
+  /// `12345678901234567890.1`.
   func isLess(than other: DecimalNumber) -> Bool {
     guard isNegative == other.isNegative else { return isNegative }
     return isNegative ? other.hasLessMagnitude(than: self) : hasLessMagnitude(than: other)
   }
 
+  /// The same without the signs. Zero has no digits and is less than all others.
   private func hasLessMagnitude(than other: DecimalNumber) -> Bool {
     guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
     // Digits have no zeros in front, so that more of them before the point is more.

@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Rule {
+  /// A minimum above the maximum.
+  ///
+  /// Attributes and elements of composites; equal bounds allow one value and are sound. Stands on the minimum. There is
+  /// no fix, as swapping them takes two edits and nobody knows which one was meant. 44 attributes of the corpus have a
+  /// minimum and 27 a maximum.
   static let boundsInverted = Rule(
     "bounds-inverted", .values, "A minimum above the maximum",
     severity: .recommended(.error),

@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// An element that a composite cannot have.
+  ///
+  /// What an element may be is in Apple's documentation of `NSCompositeAttributeDescription`: attributes of any type
+  /// that is stored, composites too, but not inside themselves. An element of a composite that does not exist is
+  /// `composite-missing`.
   package static let compositeElementInvalid = Rule(
     "composite-element-invalid", .values, "An element that a composite cannot have",
     severity: .always(.error),
@@ -35,6 +39,7 @@ extension Rule {
       .model { schema in circles(in: schema.model) },
     ]))
 
+  /// What is wrong with an element by itself: external storage, no type, or ObjectID. One finding at most.
   private static func unfit(_ element: Attribute, _ composite: Composite) -> [Finding] {
     let name = "\(composite.name).\(element.name)"
     if element.allowsExternalStorage {
@@ -55,6 +60,7 @@ extension Rule {
     ]
   }
 
+  /// The note that all findings about such elements share.
   private static let refusal = "Core Data refuses a composite with such an element"
 
   /// A finding for every element that closes a circle of composites.
@@ -75,11 +81,15 @@ extension Rule {
 }
 
 /// A walk through composites in depth; an element that leads to one whose elements are being walked closes a circle.
+///
+/// With `A.inner` → `B` and `B.back` → `A` it is `B.back` that closes it, if `A` stands first. Each composite is walked
+/// once.
 private struct CompositeSearch {
   let composites: [Composite]
   private let index: [String: Int]
   private var states: [State]
 
+  /// How far a composite has got: not met yet, its elements being walked, all of them walked.
   private enum State { case new, open, done }
 
   init(_ composites: [Composite]) {
@@ -89,6 +99,7 @@ private struct CompositeSearch {
     states = Array(repeating: .new, count: composites.count)
   }
 
+  /// The elements that close circles, each with the composite it belongs to.
   mutating func closingElements() -> [(Composite, Attribute)] {
     composites.indices.flatMap { states[$0] == .new ? walk(from: $0) : [] }
   }

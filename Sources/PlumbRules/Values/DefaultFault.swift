@@ -3,14 +3,22 @@ import PlumbModel
 import PlumbText
 
 /// A mistake in a default that is certain. Real models spell defaults in many ways; doubt is no fault.
+///
+/// Two rules ask for it: `default-type-mismatch` and `default-out-of-range`.
 enum DefaultFault {
   /// `reason` follows `is`: `no Integer 16`.
   case mismatch(reason: String)
+  /// `reason` follows a comma: `beyond Integer 16, which ends at -32768 and 32767`.
   case outOfRange(reason: String)
 }
 
 extension Attribute {
-  /// nil where the default is a value of the type, where there is none, and where nothing certain can be said.
+  /// What is wrong with the default; nil where it is a value of the type, where there is none, and where nothing
+  /// certain can be said.
+  ///
+  ///     Integer 16  "70000"  // .outOfRange("beyond Integer 16, which ends at …")
+  ///     Integer 32  "0.0"    // nil: Xcode itself writes it
+  ///     Boolean     "maybe"  // .mismatch("neither YES nor NO")
   var defaultFault: DefaultFault? {
     switch type {
     // Any text is a String; the others have no form of text that Xcode promises to read.
@@ -32,6 +40,7 @@ extension Attribute {
   /// The default as a message quotes it.
   var shownDefault: String { Words.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
 
+  /// A reading of the default as a fault; infinities and NaN are numbers to Core Data.
   private static func fault(_ reading: DefaultReading) -> DefaultFault? {
     switch reading {
     case .absent, .value, .notFinite: nil

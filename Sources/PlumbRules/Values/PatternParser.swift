@@ -1,11 +1,16 @@
-/// Reads ICU's regular expressions. What it does not know becomes `opaque`, so that what is certainly broken behind it
-/// is still found.
+/// Reads ICU's regular expressions, as its user guide describes them. What it does not know becomes `opaque`, so that
+/// what is certainly broken behind it is still found.
+///
+///     var parser = PatternParser("[a-z")
+///     try parser.parse()  // throws .broken("a bracket is not closed")
 struct PatternParser {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
 
+  /// Why there is no pattern.
   enum Trouble: Error {
+    /// ICU refuses the expression, and why, in words that follow a colon.
     case broken(String)
     /// Nothing that follows can be read with certainty.
     case unsure
@@ -13,6 +18,7 @@ struct PatternParser {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
+  /// The whole expression. A parser reads once; groups and sets deeper than 30 are `unsure`.
   mutating func parse() throws(Trouble) -> Pattern.Node {
     let node = try choice()
     guard index == bytes.count else { throw .broken("a parenthesis is closed that was not opened") }
@@ -27,12 +33,14 @@ struct PatternParser {
     return true
   }
 
+  /// Sequences with `|` between them, up to a `)` or the end.
   private mutating func choice() throws(Trouble) -> Pattern.Node {
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .choice(branches)
   }
 
+  /// Parts behind each other, each with its repetition.
   private mutating func sequence() throws(Trouble) -> Pattern.Node {
     var nodes: [Pattern.Node] = []
     while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
@@ -41,6 +49,8 @@ struct PatternParser {
     return .sequence(nodes)
   }
 
+  /// One part without its repetition; `byte` is its first, still to be stepped over. ICU takes braces that repeat
+  /// nothing in ways of its own.
   private mutating func atom(_ byte: UInt8) throws(Trouble) -> Pattern.Node {
     index += 1
     switch Unicode.Scalar(byte) {
@@ -67,6 +77,7 @@ struct PatternParser {
 // MARK: - Repetition
 
 extension PatternParser {
+  /// A part with the repetition that follows it, if any does: `a`, `a*`, `a+?`, `a{2,5}`.
   private mutating func quantified(_ node: Pattern.Node) throws(Trouble) -> Pattern.Node {
     guard let repeated = try repetition(of: node) else { return node }
     if take("?") { return repeated }
@@ -74,6 +85,8 @@ extension PatternParser {
     return take("+") ? .opaque : repeated
   }
 
+  /// `*`, `+`, `?` and `{least,most}`; nil where nothing repeats, where the braces hold something else, and for counts
+  /// over 100.
   private mutating func repetition(of node: Pattern.Node) throws(Trouble) -> Pattern.Node? {
     if take("*") { return .repeated(node, least: 0, most: nil) }
     if take("+") { return .repeated(node, least: 1, most: nil) }
@@ -96,6 +109,7 @@ extension PatternParser {
 // MARK: - Groups
 
 extension PatternParser {
+  /// What follows a `(`: a group, a comment, flags, a look around.
   private mutating func group() throws(Trouble) -> Pattern.Node {
     var isOpaque = false
     if take("?") {
@@ -111,6 +125,7 @@ extension PatternParser {
     return isOpaque ? .opaque : inside
   }
 
+  /// `(?#…)`, up to the next parenthesis that closes: ICU has no nesting there.
   private mutating func comment() throws(Trouble) -> Pattern.Node {
     while let byte = next {
       index += 1
@@ -147,6 +162,7 @@ extension PatternParser {
 // MARK: - Escapes
 
 extension PatternParser {
+  /// What follows a `\` outside a set: a class, an anchor, a quotation, or one character that stands for itself.
   private mutating func escape() throws(Trouble) -> Pattern.Node {
     guard let byte = next else { throw .broken("it ends in a backslash") }
     index += 1
@@ -185,6 +201,7 @@ extension PatternParser {
     return .opaque
   }
 
+  /// Steps over `\Q…\E`; without an end it goes on to the end of the expression.
   private mutating func skipQuotation() {
     while index < bytes.count {
       if bytes[index...].starts(with: "\\E".utf8) {
@@ -254,6 +271,7 @@ extension PatternParser {
     return ASCIISet(first...last)
   }
 
+  /// What follows a `\` inside a set; nil for what is not certain.
   private mutating func escapeInSet() throws(Trouble) -> ASCIISet? {
     guard let byte = next else { throw .broken("it ends in a backslash") }
     index += 1

@@ -2,6 +2,10 @@ import PlumbModel
 
 extension Rule {
   /// A relationship whose counts contradict it.
+  ///
+  /// `toMany` is what Xcode shows, `maxCount` what Core Data goes by: Apple's documentation of `isToMany` of
+  /// `NSRelationshipDescription` derives it from the greatest count, 0 meaning no limit. A relationship without
+  /// `maxCount` is left alone. Such counts are rare: of 17,668 in the corpus 17,664 are 1.
   package static let toOneCount = Rule(
     "to-one-count", .values, "A relationship whose counts contradict it",
     severity: .always(.error),
@@ -31,6 +35,7 @@ extension Rule {
       return most > 0 && least > most ? [inverted(relationship, entity, least, most)] : []
     })
 
+  /// A to-one relationship with another greatest count than 1.
   private static func toOne(_ relationship: Relationship, _ entity: Entity, _ most: Int) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: "maxCount",
@@ -42,6 +47,7 @@ extension Rule {
       ])
   }
 
+  /// A to-many relationship with the greatest count 1.
   private static func toMany(_ relationship: Relationship, _ entity: Entity) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: "maxCount",
@@ -51,6 +57,7 @@ extension Rule {
       fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove("maxCount"))])
   }
 
+  /// A relationship with a least count above the greatest.
   private static func inverted(_ relationship: Relationship, _ entity: Entity, _ least: Int, _ most: Int) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: "minCount",

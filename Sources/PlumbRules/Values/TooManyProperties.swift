@@ -1,6 +1,10 @@
 import PlumbModel
 
 extension Rule {
+  /// An entity with more than 100 properties, the number at which the model compiler warns.
+  ///
+  /// Its own ones only, transient ones and fetched properties included. Inherited properties are not counted again,
+  /// although they share the table.
   static let tooManyProperties = Rule(
     "too-many-properties", .values, "An entity with more than 100 properties",
     severity: .recommended(.warning),
@@ -44,6 +48,7 @@ extension Rule {
       ]
     })
 
+  /// The attributes of the bad example, a line each.
   private static func weeks(_ range: ClosedRange<Int>) -> String {
     range.map {
       "    <attribute name=\"goalsInWeek\($0)\" attributeType=\"Integer 16\" defaultValueString=\"0\" "

@@ -2,6 +2,11 @@ import PlumbModel
 
 extension Rule {
   /// A Transformable that is not decoded securely.
+  ///
+  /// Attributes that are stored and elements of composites. A transformer of another name is the app's own and taken to
+  /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration; there is
+  /// a fix unless the values are of a class that it does not allow. In the corpus 1,920 of 3,865 Transformables name
+  /// it.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
@@ -49,6 +54,8 @@ extension Rule {
     ]
   }
 
+  /// What to do, in a line; `isFoundation` says whether the class is one that Foundation's own transformer decodes, nil
+  /// where the model names no class.
   private static func help(_ className: String?, _ isFoundation: Bool?) -> String {
     let own = "a subclass of NSSecureUnarchiveFromDataTransformer"
     return switch isFoundation {
@@ -64,11 +71,13 @@ extension Rule {
       .set("valueTransformerName", to: "NSSecureUnarchiveFromData"))
   }
 
-  /// Whether `NSSecureUnarchiveFromData` decodes values of a type: `[String: Date]`, `NSArray`.
+  /// Whether `NSSecureUnarchiveFromData` decodes values of a type, judged by every name in it: `[String: Date]` and
+  /// `NSArray` yes, `[Tag]` no.
   private static func holdsFoundationOnly(_ type: String) -> Bool {
     type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { foundation.contains(String($0)) }
   }
 
+  /// The transformers of Foundation that decode any class.
   private static let insecure: Set<String> = ["NSKeyedUnarchiveFromData", "NSUnarchiveFromData"]
   private static let foundation: Set<String> = [
     "Any", "Array", "Bool", "Data", "Date", "Dictionary", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Set",

@@ -1,4 +1,5 @@
 extension Rule {
+  /// The rules about what an attribute or a relationship may hold: types, defaults, validation, counts, transformers.
   static let valueRules: [Rule] = [
     .attributeTypeMissing,
     .defaultTypeMismatch, .defaultOutOfRange,
