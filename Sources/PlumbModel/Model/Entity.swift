@@ -151,7 +151,7 @@ public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
 /// A list, for a file may repeat a key; Core Data makes a dictionary of it (`NSEntityDescription.userInfo`).
 public typealias UserInfo = ElementList<UserInfoEntry>
 
-/// A key with its value in a userInfo dictionary: `<entry key="plumb.ignore" value="name-case"/>`.
+/// A key with its value in a userInfo dictionary: `<entry key="plumb.ignore" value="property-case"/>`.
 public struct UserInfoEntry: Hashable, Sendable {
   /// The key; any text, also an empty one.
   public var key: String

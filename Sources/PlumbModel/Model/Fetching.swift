@@ -14,7 +14,7 @@ public struct FetchedProperty: Hashable, Sendable {
   public var isTransient: Bool
   /// `syncable`, a switch of Sync Services, which are gone.
   public var isSyncable: Bool
-  /// The request; nil where the file lacks it, which a rule reports. Xcode names it `fetchedPropertyFetchRequest`.
+  /// The request; nil where the file lacks it. Xcode names it `fetchedPropertyFetchRequest`.
   @OutOfLine public var fetchRequest: FetchRequest?
   /// What a developer attached to the property; nil where the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
