@@ -1,7 +1,7 @@
 import PlumbRules
 
 extension Rule {
-  /// The rules over several versions of a model together, in the order in which they run.
+  /// The rules over several versions of a model together, in the order of the documentation.
   ///
   /// Apart from those of `PlumbRules`, because they ask what a store sees. The catalogue of `PlumbProject` joins the
   /// two.

@@ -8,9 +8,9 @@ import PlumbModel
 ///
 ///     StoreShape(old) == StoreShape(new)  // a store of one opens with the other, and nothing migrates
 ///
-/// Apple publishes no list of what is hashed. This one was found by comparing hashes of stores and compiled models with
+/// Apple publishes no layout of the hash. This one was found by comparing hashes of stores and compiled models with
 /// those of their sources: 319 of 321 entities. Apple's old document counts the delete rule in; the data contradict it.
-/// Unequal shapes may still hash alike, where a part is in that should not be.
+/// Unequal shapes may still hash alike, where they differ only in what is not known to be hashed.
 package struct StoreShape: Hashable, Sendable {
   /// By name, so that the order of the file does not count.
   private var entities: [EntityShape]

@@ -31,7 +31,7 @@ package enum FileSystem {
     return kind(status.st_mode)
   }
 
-  /// Whether two paths lead to one file or folder, by device and number; false where either is not there.
+  /// Whether two paths lead to one file or folder, by device and inode; false where either is not there.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
     guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }

@@ -97,8 +97,7 @@ enum Preflight {
     }
   }
 
-  /// Whether there is any reference but `&amp;` `&lt;` `&quot;` `&#10;`, which are all that Xcode writes: `&apos;`,
-  /// `&#233;`.
+  /// Whether there is a reference such as `&apos;` or `&#233;`; Xcode writes `&amp;` `&lt;` `&quot;` `&#10;` and no other.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
     let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
     var start = 0
