@@ -4,7 +4,9 @@ import PlumbRules
 extension Rule {
   /// Two versions of a bundle with equal version hashes, as far as that is known.
   ///
-  ///     Shop, Shop 2, Shop 3 of equal shape    → Shop 2 is the same as Shop to a store, Shop 3 is the same as Shop to a store
+  ///     // Shop, Shop 2 and Shop 3 are of one shape:
+  ///     // Shop 2 is the same as Shop to a store
+  ///     // Shop 3 is the same as Shop to a store
   ///
   /// Each is reported with the earliest that it equals. Versions that cannot be read are passed over. Numbers are
   /// compared first, and shapes only of versions that share one.
