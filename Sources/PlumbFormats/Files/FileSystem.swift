@@ -13,8 +13,8 @@ import PlumbText
 ///     try FileSystem.read("Shop.xcdatamodel/contents")   // bytes
 ///     try FileSystem.list("Shop.xcdatamodeld")           // [".xccurrentversion", "Shop 2.xcdatamodel", …]
 ///
-/// Calls of the C library, so that no Foundation is needed. What reads files for others gets a `Files` and does not call
-/// this.
+/// Calls of the C library, so that no Foundation is needed. What reads files for others gets a `Files` and does not
+/// call this.
 package enum FileSystem {
   /// What a path leads to.
   package typealias Kind = Files.Kind

@@ -97,7 +97,8 @@ enum Preflight {
     }
   }
 
-  /// Whether there is a reference such as `&apos;` or `&#233;`; Xcode writes `&amp;` `&lt;` `&quot;` `&#10;` and no other.
+  /// Whether there is a reference such as `&apos;` or `&#233;`; Xcode writes `&amp;` `&lt;` `&quot;` `&#10;` and no
+  /// other.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
     let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
     var start = 0
