@@ -1,6 +1,9 @@
 import PlumbRules
 
 extension Rule {
-  /// The rules over several versions of a model together.
+  /// The rules over several versions of a model together, in the order of the documentation.
+  ///
+  /// Apart from those of `PlumbRules`, because they ask what a store sees. The catalogue of `PlumbProject` joins the
+  /// two.
   package static let evolutionRules: [Rule] = [.versionSameHash]
 }

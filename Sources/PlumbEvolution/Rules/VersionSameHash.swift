@@ -2,6 +2,14 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
+  /// Two versions of a bundle with equal version hashes, as far as that is known.
+  ///
+  ///     // Shop, Shop 2 and Shop 3 are of one shape:
+  ///     // Shop 2 is the same as Shop to a store
+  ///     // Shop 3 is the same as Shop to a store
+  ///
+  /// Each is reported with the earliest that it equals. Versions that cannot be read are passed over. Numbers are
+  /// compared first, and shapes only of versions that share one.
   static let versionSameHash = Rule(
     "version-same-hash", .bundle, "Two versions that are the same to a store",
     severity: .recommended(.warning),
@@ -57,6 +65,7 @@ extension Rule {
       }
     })
 
+  /// The finding on the later version, with the earlier one as a related place.
   private static func finding(_ model: Model, sameAs earlier: Model) -> Finding {
     Finding(
       "\(model.name) is the same as \(earlier.name) to a store", on: .model(model),
@@ -70,6 +79,8 @@ extension Rule {
       fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")
   }
 
+  /// The fix: the version's name as the hash modifier of the first entity that does not have it already. nil for a
+  /// model in which every entity has.
   private static func modifier(for model: Model) -> XMLFix? {
     guard let entity = model.entities.first(where: { $0.versionHashModifier != model.name }) else { return nil }
     return XMLFix(

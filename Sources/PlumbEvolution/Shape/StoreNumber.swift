@@ -2,11 +2,17 @@ import PlumbModel
 
 /// A number that models of equal shape share, whatever the order of their elements.
 ///
-/// A shape takes as long as all rules together, and hardly two versions share one: those with a number of their own need
-/// none. Models of one number may still differ.
+///     StoreNumber(old) != StoreNumber(new)   // StoreShape(old) != StoreShape(new) for certain
+///
+/// A shape takes as long as all rules together, and hardly two versions share one: those with a number of their own
+/// need none. Models of one number may still differ.
+///
+/// Names of entities and of stored properties and the optionality of attributes go in, sums that no order changes. What
+/// a shape leaves out must be left out here as well.
 struct StoreNumber: Hashable, Sendable {
   private let number: UInt64
 
+  /// One pass over the names; allocates nothing.
   init(_ model: Model) {
     var sum: UInt64 = 0
     // By index: an entity is large.
@@ -14,6 +20,7 @@ struct StoreNumber: Hashable, Sendable {
     number = sum
   }
 
+  /// The number of an entity with its own properties.
   private static func number(of entity: Entity) -> UInt64 {
     var own = number(of: entity.name)
     for index in entity.attributes.indices where !entity.attributes[index].isTransient {

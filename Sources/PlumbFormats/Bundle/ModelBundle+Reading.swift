@@ -7,7 +7,9 @@ extension ModelBundle {
   ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld")
   ///     let model = bundle.currentVersion?.model
   ///
-  /// A version that cannot be read is there with the reason; only a path that holds no model at all throws.
+  /// A version that cannot be read is there with the reason; only a path that holds no model at all throws: one that
+  /// does not exist, a folder of another kind, and a bundle without a version. Any file is taken for `contents`. More
+  /// than eight versions are read on several cores.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
     switch files.kind(path) {
@@ -18,6 +20,7 @@ extension ModelBundle {
     }
   }
 
+  /// A folder: a lone version, or a bundle of several.
   private static func folder(_ path: String, _ files: Files) throws(ReadFailure) -> ModelBundle {
     if path.hasSuffix(versionSuffix) {
       return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"), files)
@@ -42,6 +45,8 @@ extension ModelBundle {
       current: CurrentVersionFile.read(currentFile, from: files), currentVersionFile: currentFile)
   }
 
+  /// The names of the folders in a bundle that end in `.xcdatamodel`: `Shop`, `Shop 2`, `Shop 10`. Files of such a name
+  /// and whatever else lies there are passed over.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
       return try files.list(path)
@@ -53,16 +58,19 @@ extension ModelBundle {
     }
   }
 
+  /// One version as a bundle, which is its current version and has no file to name another.
   private static func single(_ path: String, name: String, file: String, _ files: Files) -> ModelBundle {
     ModelBundle(path: path, name: name, versions: [version(name, file: file, files)], current: .named(name))
   }
 
-  /// A `contents` file is called after the folder it lies in.
+  /// A `contents` file is called after the folder it lies in: `Shop 2.xcdatamodel/contents` → `Shop 2`. Other files
+  /// keep their own names.
   private static func name(ofFile path: String) -> String {
     guard Path.name(path) == "contents" else { return Path.name(path) }
     return Path.stem(Path.folder(path), without: versionSuffix)
   }
 
+  /// One version of a bundle, read or refused.
   private static func version(_ name: String, file: String, _ files: Files) -> ModelVersion {
     do throws(ReadFailure) {
       return ModelVersion(name: name, file: file, content: .success(try read(file, name: name, files)))
@@ -81,7 +89,7 @@ extension ModelBundle {
     return try Model.read(bytes, file: file, name: name)
   }
 
-  /// Before Xcode 4 a version held `elements` and `layout` instead of `contents`.
+  /// Why there is no `contents`. Before Xcode 4 a version held `elements` and `layout` instead.
   private static func missing(_ file: String, _ failure: Files.Failure, _ files: Files) -> ReadFailure {
     let folder = Path.folder(file)
     if files.kind(Path.join(folder, "elements")) == .file {

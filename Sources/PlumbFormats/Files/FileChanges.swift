@@ -5,20 +5,27 @@ import PlumbText
 ///     let plan = try workspace.mend()
 ///     plan.changes.diff()       // a unified diff
 ///     try plan.changes.write()
+///
+/// Commands compute one and then show or write it, so that a dry run and a run cannot differ.
 public struct FileChanges: Sendable, Hashable {
   /// One file before and after.
   public struct Change: Sendable, Hashable {
+    /// The file, by the path that it is written to and reported with.
     public let path: String
+    /// What becomes of the file, with its bytes before and after.
     public private(set) var action: Action
-    /// The folder that the file must not leave, links followed; it is created where it is missing.
+    /// The folder that the file must not leave, links followed; it is created where it is missing. nil holds it to
+    /// nothing, and then its folder has to be there.
     public let folder: String?
-    /// For a file that is not there yet: the one that it starts from.
+    /// For a file that is not there yet: the one that it starts from, which makes its diff short.
     let copy: Copy?
 
+    /// A change of a file.
     public init(_ path: String, _ action: Action, folder: String? = nil) {
       self.init(path, action, folder: folder, copy: nil)
     }
 
+    /// A change that starts from a copy.
     package init(_ path: String, _ action: Action, folder: String?, copy: Copy?) {
       self.path = path
       self.action = action
@@ -27,6 +34,9 @@ public struct FileChanges: Sendable, Hashable {
     }
 
     /// From what a file holds to what it is to hold, nil where there is no such file; nil where that is the same.
+    ///
+    ///     Change("a", from: nil, to: [])    // .create([])
+    ///     Change("a", from: [1], to: [1])   // nil
     package init?(_ path: String, from old: [UInt8]?, to new: [UInt8]?) {
       guard let action = Action(from: old, to: new) else { return nil }
       self.init(path, action)
@@ -55,12 +65,18 @@ public struct FileChanges: Sendable, Hashable {
   }
 
   /// What becomes of a file. There is always something: what stays as it is is no change.
+  ///
+  /// Each case has all the bytes, so that a change can be shown, undone and followed by another without a look at the
+  /// disk.
   public enum Action: Sendable, Hashable {
+    /// A file that is not there yet, with its bytes.
     case create([UInt8])
+    /// A file that is there, with its bytes before and after.
     case update(from: [UInt8], to: [UInt8])
     /// With the bytes that go.
     case delete([UInt8])
 
+    /// The action between two states of a file, nil for a file that is not there.
     init?(from old: [UInt8]?, to new: [UInt8]?) {
       switch (old, new) {
       case (let old?, let new?) where old != new: self = .update(from: old, to: new)
@@ -80,7 +96,7 @@ public struct FileChanges: Sendable, Hashable {
     }
   }
 
-  /// A file that stays, and its bytes.
+  /// A file that stays, and its bytes: the version that a new version begins as.
   package struct Copy: Sendable, Hashable {
     let path: String
     let bytes: [UInt8]
@@ -91,14 +107,18 @@ public struct FileChanges: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they are made.
+  /// In the order in which they are made, each path once.
   public var changes: [Change]
 
+  /// Whether there is nothing to write.
   public var isEmpty: Bool { changes.isEmpty }
 
+  /// Changes that belong together; without any, `write` does nothing.
   public init(_ changes: [Change] = []) { self.changes = changes }
 
   /// Changes of which each starts from what those before it leave. What ends as it began is none.
+  ///
+  /// A file that one step creates and the next updates is created, with the bytes of the last.
   package init(oneAfterAnother steps: [FileChanges]) {
     var places: [String: Int] = [:]
     var merged: [Change?] = []
@@ -113,7 +133,9 @@ public struct FileChanges: Sendable, Hashable {
     changes = merged.compactMap { $0 }
   }
 
-  /// What would change, as a unified diff.
+  /// What would change, as a unified diff, in the order of the changes; empty where there are none.
+  ///
+  /// Bytes that are no UTF-8 are shown as U+FFFD; they are written as they are.
   public func diff() -> String {
     changes.map { change in
       if let copy = change.copy { return Self.diff(from: copy, to: change) }

@@ -9,11 +9,20 @@ import PlumbText
 #endif
 
 /// Files and folders, as the operating system has them: bytes in memory, and errors in its own words.
+///
+///     try FileSystem.read("Shop.xcdatamodel/contents")   // bytes
+///     try FileSystem.list("Shop.xcdatamodeld")           // [".xccurrentversion", "Shop 2.xcdatamodel", …]
+///
+/// Calls of the C library, so that no Foundation is needed. What reads files for others gets a `Files` and does not
+/// call this.
 package enum FileSystem {
+  /// What a path leads to.
   package typealias Kind = Files.Kind
+  /// A path and the operating system's words.
   package typealias Failure = Files.Failure
 
-  /// What a path leads to.
+  /// What a path leads to; a link that leads nowhere is missing where links are followed. A path with a NUL is missing,
+  /// and a file that may not be looked at is too.
   package static func kind(_ path: String, followingLinks: Bool = true) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -22,14 +31,16 @@ package enum FileSystem {
     return kind(status.st_mode)
   }
 
-  /// Whether two paths lead to one file or folder.
+  /// Whether two paths lead to one file or folder, by device and inode; false where either is not there.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
     guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
-  /// The bytes of a regular file of at most `limit` bytes.
+  /// The bytes of a regular file of at most `limit` bytes, in one allocation.
+  ///
+  /// Folders, devices and pipes are refused. A file that shrinks meanwhile gives what is left of it.
   package static func read(_ path: String, limit: Int = Files.greatestSize) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -48,6 +59,7 @@ package enum FileSystem {
     return try read(file, path, expected: Int(status.st_size))
   }
 
+  /// Reads an open file up to the size it had when it was opened.
   private static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
@@ -72,7 +84,7 @@ package enum FileSystem {
   /// The names in a folder, sorted by bytes, without `.` and `..`.
   package static func list(_ path: String) throws(Failure) -> [String] { try entries(path).map(\.name) }
 
-  /// What a folder holds, sorted by bytes, links not followed.
+  /// What a folder holds, sorted by bytes, links not followed, without `.` and `..`.
   package static func entries(_ path: String) throws(Failure) -> [Files.Entry] {
     guard let folder = opendir(path) else { throw Failure(path, errno: errno) }
     defer { closedir(folder) }
@@ -89,6 +101,7 @@ package enum FileSystem {
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
+  /// The kind that `readdir` gives; nil where the file system does not say.
   private static func kind(ofEntry type: UInt32) -> Kind? {
     switch type {
     case UInt32(DT_REG): .file
@@ -110,7 +123,7 @@ package enum FileSystem {
 }
 
 extension Files.Failure {
-  /// With what the operating system says of an error's number.
+  /// With what the operating system says of an error's number: `ENOENT` → `No such file or directory`.
   init(_ path: String, errno code: Int32) {
     self.init(path: path, reason: String(cString: strerror(code)))
   }

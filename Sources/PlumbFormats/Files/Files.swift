@@ -7,35 +7,41 @@ import PlumbText
 ///     files.kind("Shop.xcdatamodel")               // .folder
 ///
 /// Paths have `/` between their parts; relative ones start at the working folder. Reading changes nothing: changes are
-/// values, `FileChanges`, until somebody writes them.
+/// values, `FileChanges`, until somebody writes them. Four closures and not a protocol, so that another source of files
+/// is a value too; they are called from several threads at once.
 public struct Files: Sendable {
-  /// What a path leads to; `link` only where links are not followed.
+  /// What a path leads to; `link` only where links are not followed, `other` for devices, pipes and sockets.
   public enum Kind: Sendable { case file, folder, link, other, missing }
 
-  /// Something in a folder, links not followed.
+  /// Something in a folder, links not followed: a link to a folder is a `link`.
   public struct Entry: Sendable, Hashable {
+    /// The name without the folder's path.
     public var name: String
+    /// What it is.
     public var kind: Kind
 
+    /// An entry, as the closure of a `Files` of your own returns it.
     public init(name: String, kind: Kind) {
       self.name = name
       self.kind = kind
     }
   }
 
-  /// Why something could not be done: `Permission denied`.
+  /// Why something could not be done: `Permission denied`. The path stands beside the reason, not in it.
   public struct Failure: Error, Sendable, Hashable {
+    /// The path as it was asked for.
     public var path: String
     /// In the words of the operating system.
     public var reason: String
 
+    /// A failure, as the closures of a `Files` of your own throw it.
     public init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
   }
 
-  /// Files are at most this long, in bytes, unless a reader wants less.
+  /// Files are at most this long, 256 MiB, unless a reader wants less.
   public static let greatestSize = 256 << 20
 
   private let kindOf: @Sendable (_ path: String, _ followingLinks: Bool) -> Kind
@@ -43,8 +49,13 @@ public struct Files: Sendable {
   private let bytesOf: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
   private let entriesOf: @Sendable (_ folder: String) throws(Failure) -> [Entry]
 
-  /// `isSame` tells whether two paths lead to one file or folder; `read` refuses what is longer than the limit, in
-  /// bytes; `entries` are sorted by the bytes of their names.
+  /// A source of files of your own, as four functions.
+  ///
+  /// - Parameters:
+  ///   - kind: What a path leads to; `.missing` and no error where there is nothing.
+  ///   - isSame: Whether two paths lead to one file or folder.
+  ///   - read: The bytes of a regular file; refuses what is longer than the limit, in bytes.
+  ///   - entries: What a folder holds, sorted by the bytes of the names.
   public init(
     kind: @escaping @Sendable (_ path: String, _ followingLinks: Bool) -> Kind,
     isSame: @escaping @Sendable (String, String) -> Bool,
@@ -57,30 +68,30 @@ public struct Files: Sendable {
     entriesOf = entries
   }
 
-  /// What a path leads to.
+  /// What a path leads to; `.missing` where there is nothing, or nothing that may be seen.
   public func kind(_ path: String, followingLinks: Bool = true) -> Kind { kindOf(path, followingLinks) }
 
   /// Whether two paths lead to one file or folder, which is there.
   public func isSame(_ one: String, _ other: String) -> Bool { areSame(one, other) }
 
-  /// The bytes of a regular file of at most `limit` bytes.
+  /// The bytes of a regular file of at most `limit` bytes; throws for a folder, and for what is longer.
   public func read(_ path: String, limit: Int = greatestSize) throws(Failure) -> [UInt8] { try bytesOf(path, limit) }
 
   /// What a folder holds, sorted by the bytes of the names, without `.` and `..`.
   public func entries(_ folder: String) throws(Failure) -> [Entry] { try entriesOf(folder) }
 
-  /// The names in a folder, sorted by bytes.
+  /// The names in a folder, sorted by bytes: `Z` before `a`.
   public func list(_ folder: String) throws(Failure) -> [String] { try entries(folder).map(\.name) }
 }
 
 extension Files {
-  /// The files of the operating system.
+  /// The files of the operating system, as they are at each call.
   public static let disk = Files(
     kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
     read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
     entries: { (folder) throws(Failure) in try FileSystem.entries(folder) })
 
-  /// Files by their paths, with the folders that they stand in.
+  /// Files by their paths, with the folders that they stand in. `a/./b/../c` finds `a/c`; there are no links.
   public static func inMemory(_ files: [String: [UInt8]]) -> Files {
     let tree = FileTree(files)
     return Files(
@@ -91,7 +102,7 @@ extension Files {
   }
 }
 
-/// Files in memory and the folders around them.
+/// Files in memory and the folders around them, by the parts of their paths. The root is a folder always.
 private struct FileTree: Sendable {
   private var files: [[String]: [UInt8]] = [:]
   private var folders: [[String]: [Files.Entry]] = [[]: []]

@@ -2,20 +2,31 @@ import PlumbModel
 
 /// Builds a model from the parser's events: which element is open where, what is unknown and kept, what is refused.
 ///
-/// The values themselves are those of `OpenElements`.
+///     <entity name="Order">       opens a frame
+///       <!-- a -->                is kept in the frame
+///       <aura/>                   is not known: noted, passed over, kept when it closes
+///       <attribute name="n"/>     is read into the entity
+///     </entity>                   the entity goes to the model
+///
+/// The values themselves are those of `OpenElements`, the order of children that of `OpenFrame`. Everything that is
+/// kept is cut from the source's bytes by offsets, never put together from the parser's events.
 struct ModelBuilder {
+  /// Why the file is refused: the first reason, of which all later ones follow.
   private(set) var failure: ReadFailure?
   /// Whether there is a failure. A failure is large, and to ask for it would copy it.
   private(set) var isRefused = false
-  /// Offset behind the root's end, once it is closed.
+  /// Offset behind the root's end, once it is closed; nil until then, so also for a file without a root.
   private(set) var end: Int?
+  /// What Plumb does not know, one of each name, a hundred at most.
   private(set) var unknown: [UnknownXML] = []
 
   private let source: Source
   private var tags = NameTable(NameTable.tags)
   private var reader: TagReader
   private var elements: OpenElements
+  /// The elements that are open, from the root in; one inside an unknown element is not among them.
   private var frames: [OpenFrame] = []
+  /// How many elements are open, unknown ones included.
   private var depth = 0
   /// Every `<` before this offset belongs to a tag that was reported.
   private var seen = 0
@@ -29,14 +40,17 @@ struct ModelBuilder {
   /// Deeper than any model: `model/entity/fetchedProperty/fetchRequest` and what a newer Xcode may add.
   private static let maximumDepth = 64
 
+  /// A builder for one source. `isCareful` is what `Preflight.check` says of it.
   init(source: Source, name: String, isCareful: Bool) {
     self.source = source
     reader = TagReader(source: source, isCareful: isCareful)
     elements = OpenElements(name: name)
   }
 
+  /// The model so far; whole once `end` is there.
   var model: Model { elements.model }
 
+  /// Refuses the file at a line. What is refused already stays so, for the first reason.
   mutating func refuse(_ message: String, line: Int, help: [String] = []) {
     guard !isRefused else { return }
     isRefused = true
@@ -46,6 +60,9 @@ struct ModelBuilder {
 
   // MARK: Events
 
+  /// Takes a start tag. One that is unknown here, or a second of a kind that comes once, is skipped with all inside it.
+  ///
+  /// A tag of a known name in a namespace is not known.
   mutating func open(_ tag: RawTag) {
     depth += 1
     guard depth <= Self.maximumDepth else {
@@ -71,6 +88,7 @@ struct ModelBuilder {
     noteUnknownAttributes(at: origin)
   }
 
+  /// Takes an end tag; `offset` is that behind its `>`. The end of an unknown element keeps the element's text.
   mutating func close(at offset: Int) {
     defer { depth -= 1 }
     guard !isRefused else { return }
@@ -86,7 +104,8 @@ struct ModelBuilder {
     if frames.isEmpty { end = offset }
   }
 
-  /// Keeps a comment or an instruction. Outside the root the text itself is kept.
+  /// Keeps a comment or an instruction: the next one behind the cursor, for the parser does not say where it began.
+  /// Outside the root the text itself is kept.
   mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
     guard skipped == nil, !isRefused, !frames.isEmpty else { return }
     let start = endOfText(from: cursor)
@@ -98,6 +117,8 @@ struct ModelBuilder {
   }
 
   /// Keeps the text between two tags as it stands, in one piece however often the parser reports a part of it.
+  ///
+  /// White space is no text unless it is in CDATA. The text is kept without the white space around it.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
     guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
     guard isCDATA || text.contains(where: { $0 > 0x20 }) else { return }
@@ -108,16 +129,19 @@ struct ModelBuilder {
     keep(String(decoding: source.bytes[start...end], as: UTF8.self))
   }
 
+  /// Keeps a raw child of the element that is open.
   private mutating func keep(_ raw: String) {
     guard let last = frames.indices.last else { return }
     frames[last].keep(raw)
   }
 
+  /// Notes an unknown element and passes over everything until it is closed.
   private mutating func skip(_ kind: UnknownXML.Kind, _ origin: Origin) {
     note(kind, at: origin)
     skipped = (depth, Int(origin.start))
   }
 
+  /// Moves the cursor, never backwards: text that begins behind it is new.
   private mutating func pass(_ offset: Int) {
     cursor = min(max(cursor, offset), source.bytes.count)
     isTextKept = false
@@ -136,6 +160,7 @@ struct ModelBuilder {
 
   // MARK: Tags
 
+  /// Takes the root, which has to be `<model>`; a property list or a storyboard is told what it is.
   private mutating func openRoot(_ tag: RawTag, _ number: UInt8, _ origin: Origin) {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
@@ -150,6 +175,9 @@ struct ModelBuilder {
   }
 
   /// The tag's bytes. A `<` never stands inside a tag, so the last one before its end is its start.
+  ///
+  /// A `<` is never looked at twice, so finding all tags is one pass over the file. nil where the file ends inside the
+  /// tag.
   private mutating func origin(of tag: RawTag) -> Origin? {
     guard tag.end > 0, tag.end < source.bytes.count, tag.end < Int(UInt32.max) else { return nil }
     var start: Int?
@@ -162,16 +190,18 @@ struct ModelBuilder {
     return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
   }
 
+  /// Notes the attributes of the last tag that its element does not have.
   private mutating func noteUnknownAttributes(at origin: Origin) {
     for (name, element) in reader.takeUnknown() { note(.attribute(name, of: element.rawValue), at: origin) }
   }
 
+  /// Notes something unknown, once per kind and name and a hundred times at most.
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
     guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: entityName))
   }
 
-  /// The entity that something stands in.
+  /// The name of the entity that something stands in; nil outside of one.
   private var entityName: String? {
     frames.count > 1 && frames[1].tag == .entity ? elements.entity.name : nil
   }

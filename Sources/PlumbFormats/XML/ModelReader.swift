@@ -5,6 +5,10 @@ extension Model {
   ///
   ///     let model = try Model.read(bytes, file: "Shop.xcdatamodel/contents", name: "Shop").value
   ///
+  /// Lossless: `written()` of the model gives the bytes again, for every file that Xcode saved and for most of those
+  /// that were edited by hand. One pass over the bytes; references between elements are not looked up, and values that
+  /// do not fit are left to the rules.
+  ///
   /// - Parameters:
   ///   - bytes: The file's bytes, UTF-8.
   ///   - file: What the file is called in messages.
@@ -25,7 +29,8 @@ extension Model {
     return Parsed(model, diagnostics: builder.unknown.map { $0.diagnostic(in: model) })
   }
 
-  /// Keeps what stands before and behind the root, where it is not what Xcode writes.
+  /// Keeps what stands before and behind the root, where it is not what Xcode writes: a licence comment, a final
+  /// newline.
   private static func keepSurroundings(of model: inout Model, end: Int) {
     let bytes = model.source.bytes
     let prolog = String(decoding: bytes[..<Int(model.origin.start)], as: UTF8.self)

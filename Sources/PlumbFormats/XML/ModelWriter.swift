@@ -4,15 +4,25 @@ import PlumbText
 extension Model {
   /// The model as the contents of an `.xcdatamodel`: the bytes Xcode would write, and what was kept from the file the
   /// model was read from.
+  ///
+  ///     var model = try Model.read(bytes, file: "contents", name: "Shop").value
+  ///     model.written() == bytes                       // true for what Xcode saved
+  ///     model.entities[0].isAbstract = true
+  ///     model.written()                                // one XML attribute more
+  ///
+  /// Indentation and line ends are always Xcode's.
   public func written() -> [UInt8] { ModelWriter(keepsSpelling: true).write(self) }
 
   /// The bytes Xcode would write, whatever the spelling of the file the model was read from.
   ///
-  /// Comments and what Plumb does not know stay, in their place; so does a final newline.
+  /// Comments and what Plumb does not know stay, in their place; so does a final newline. Entities and properties stay
+  /// in the order of the model. Formatting twice changes nothing more.
   public func formatted() -> [UInt8] { ModelWriter(keepsSpelling: false).write(self) }
 }
 
 /// Writes elements: four spaces a level, one element a line, attributes and children in Xcode's order.
+///
+/// The tables of fields say what an element consists of, so nothing here names an attribute or a child.
 private struct ModelWriter {
   /// Whether attributes and children are written as they were found, as long as that still says the same.
   let keepsSpelling: Bool
@@ -20,6 +30,7 @@ private struct ModelWriter {
 
   init(keepsSpelling: Bool) { self.keepsSpelling = keepsSpelling }
 
+  /// The whole file: what stands before the root, the root, what stands behind it.
   func write(_ model: Model) -> [UInt8] {
     var writer = self
     let prolog = model.kept?.prolog ?? Preflight.declaration
@@ -29,6 +40,7 @@ private struct ModelWriter {
     return writer.out
   }
 
+  /// One element with its children; without any it ends in `/>`.
   private mutating func write(_ element: some ModelElement, _ tag: XMLTag, level: Int) {
     put("<\(tag.rawValue)")
     for attribute in attributes(of: element, tag) { put(" \(attribute.name)=\"\(attribute.text)\"") }
@@ -46,6 +58,7 @@ private struct ModelWriter {
     put("</\(tag.rawValue)>")
   }
 
+  /// A child to be written: an element, or something kept as it stands.
   private enum Child {
     case element(any ModelElement, XMLTag)
     case raw(String)
@@ -53,6 +66,7 @@ private struct ModelWriter {
 
   private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
 
+  /// A line end and the indentation of a level.
   private mutating func newline(_ level: Int) {
     out.append(UInt8(ascii: "\n"))
     out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * level))
@@ -61,6 +75,11 @@ private struct ModelWriter {
   // MARK: Attributes
 
   /// The attributes as found, each brought up to date with the value; then those that are new, in Xcode's order.
+  ///
+  ///     found  optional="YES" aura="blue" name="a"      and isOptional is false by now
+  ///     →      aura="blue" name="a"
+  ///
+  /// Formatted, they are in Xcode's order, with what Plumb does not know behind them.
   private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [Kept.RawAttribute] {
     let fields = element.fields(as: tag).attributes
     let plain = fields.compactMap { $0.attribute(of: element) }
@@ -83,6 +102,7 @@ private struct ModelWriter {
 
   // MARK: Children
 
+  /// The children in the order to be written.
   private func children(of element: some ModelElement) -> [Child] {
     let groups = groups(of: element)
     guard let found = element.kept?.children else {
@@ -94,11 +114,14 @@ private struct ModelWriter {
   /// The children by their names, in Xcode's order.
   private typealias Groups = [(tag: XMLTag, elements: [any ModelElement])]
 
+  /// The element's children by kind; kinds without any are there too.
   private func groups<Element: ModelElement>(of element: Element) -> Groups {
     Element.fields.all.compactMap { field in field.child.map { ($0.tag, field.elements(element)) } }
   }
 
-  /// The order found; what is new of a kind follows the last of its kind.
+  /// The order found; what is new of a kind follows the last of its kind, and what is new of a new kind comes last.
+  ///
+  /// A child that is gone leaves no hole. Which of several is gone is not known: it is counted as the last.
   private func asFound(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var left = Dictionary(
       groups.map { group in (group.tag.rawValue, group.elements.map { Child.element($0, group.tag) }[...]) },
@@ -118,7 +141,8 @@ private struct ModelWriter {
     return children
   }
 
-  /// Xcode's order; comments and unknown elements stay in front of the element they stood before.
+  /// Xcode's order; comments and unknown elements stay in front of the element they stood before, or last where they
+  /// did.
   private func inOrder(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var before: [String: [Int: [String]]] = [:]
     var seen: [String: Int] = [:]
@@ -150,13 +174,16 @@ private struct ModelWriter {
 }
 
 extension Field where Element: ModelElement {
-  /// The XML attribute as Xcode would write it; nil where it would leave it out.
+  /// The XML attribute as Xcode would write it, escapes included; nil where it would leave it out.
   fileprivate func attribute(of element: Element) -> Kept.RawAttribute? {
     guard let key, let text = text(element) else { return nil }
     return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
   }
 
   /// The spelling found, where it still means what the value says; else the value's own; nil where that is gone.
+  ///
+  /// Asked of a blank element that is given the spelling, so that no comparison is written by hand: `true` and `YES`
+  /// mean the same flag because both read as one.
   fileprivate func attribute(of element: Element, as raw: Kept.RawAttribute) -> Kept.RawAttribute? {
     var scratch = Element.blank()
     take(XMLText.unescaped(raw.text), into: &scratch)

@@ -3,9 +3,12 @@ import PlumbModel
 /// The values of a model that is being read.
 ///
 /// Attributes and relationships, which are most of a model, are read into their entity at once. Of each other kind one
-/// element at most is open at a time, so each has a slot; a close moves it to its parent.
+/// element at most is open at a time, so each has a slot; a close moves it to its parent. An array of open elements of
+/// any kind would cost an allocation and a cast for each.
 struct OpenElements {
+  /// The model, with the entities that are closed.
   private(set) var model: Model
+  /// The entity that is open, or the last one.
   private(set) var entity = Entity.blank()
   private var fetchedProperty = FetchedProperty.blank()
   private var fetchRequest = FetchRequest.blank()
@@ -25,12 +28,13 @@ struct OpenElements {
   /// Whether the attribute that is open belongs to a composite.
   private var isInComposite = false
 
+  /// An empty model of this name.
   init(name: String) {
     model = Model.blank()
     model.name = name
   }
 
-  /// Takes an element that is opened.
+  /// Takes an element that is opened, with its XML attributes. That it may stand here is known already.
   mutating func begin(
     _ name: XMLTag, in parent: XMLTag?, _ tag: RawTag, _ origin: Origin, _ reader: inout TagReader
   ) {
@@ -60,7 +64,7 @@ struct OpenElements {
     }
   }
 
-  /// An entity has as many properties as the one before it, mostly.
+  /// An entity has as many properties as the one before it, mostly; so much room is made, for 64 at most.
   private mutating func beginEntity(_ tag: RawTag, _ origin: Origin, _ reader: inout TagReader) {
     let (attributes, relationships) = (entity.attributes.count, entity.relationships.count)
     entity = reader.filled(.entity, tag, origin)
@@ -97,6 +101,7 @@ struct OpenElements {
     }
   }
 
+  /// A userInfo goes to what it stands in; an entity is the usual case.
   private mutating func finishUserInfo(_ parent: XMLTag?, _ done: UserInfo) {
     switch parent {
     case .attribute: changeAttribute { $0.userInfo = done }
@@ -106,10 +111,12 @@ struct OpenElements {
     }
   }
 
+  /// Changes the attribute read last, of the composite or the entity that is open.
   private mutating func changeAttribute(_ change: (inout Attribute) -> Void) {
     if isInComposite { composite.attributes.changeLast(change) } else { entity.attributes.changeLast(change) }
   }
 
+  /// The element with its children's order; the element as it is where that is Xcode's.
   private static func keeping<Element: ModelElement>(_ children: [Kept.Child]?, in element: Element) -> Element {
     guard children != nil else { return element }
     var element = element
@@ -117,6 +124,7 @@ struct OpenElements {
     return element
   }
 
+  /// Adds the children's order to a spelling of the tag that may be there already.
   private static func keep<Element: ModelElement>(_ children: [Kept.Child]?, in element: inout Element) {
     guard let children else { return }
     var kept = element.kept ?? Kept()
@@ -126,6 +134,7 @@ struct OpenElements {
 }
 
 extension Array {
+  /// Changes the last element where it is, without a copy of it.
   fileprivate mutating func changeLast(_ change: (inout Element) -> Void) {
     guard let last = indices.last else { return }
     change(&self[last])

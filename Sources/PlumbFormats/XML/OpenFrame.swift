@@ -1,6 +1,12 @@
 import PlumbModel
 
 /// An element that is open: its name, and what of its children is needed to keep an order that is not Xcode's.
+///
+///     attribute attribute relationship    counts (2, 1, 0, …), children nil
+///     attribute relationship attribute    children [attribute, relationship, attribute]
+///
+/// As long as the children come in Xcode's order they are only counted, in eight counters: no element has more kinds of
+/// children than that, and one that is to have a ninth needs a wider vector.
 struct OpenFrame {
   let tag: XMLTag
   private let number: UInt8
@@ -14,12 +20,13 @@ struct OpenFrame {
   /// The number of `XMLTag.model`.
   static let model = NameTable.tags["model"] ?? NameTable.none
 
+  /// An element just opened; `number` is its tag's place in `XMLTag.allCases`.
   init(_ tag: XMLTag, number: UInt8) {
     self.tag = tag
     self.number = number
   }
 
-  /// A child in the order of its parent's children.
+  /// A child in the order of its parent's children: `userInfo` of an entity is the seventh, and comes once.
   struct Place {
     let tag: XMLTag
     let rank: Int
@@ -34,12 +41,12 @@ struct OpenFrame {
     }
   }
 
-  /// nil where the element has no such child.
+  /// Where a child of this number belongs; nil where the element has no such child. Two look-ups in a table.
   func place(of child: UInt8) -> Place? {
     child == NameTable.none ? nil : Self.places[Int(number)][Int(child)]
   }
 
-  /// Takes a child; false for a second one of a kind that the element has one of.
+  /// Takes a child; false for a second one of a kind that the element has one of, which is kept as it stands.
   mutating func take(_ child: Place) -> Bool {
     if child.isSingle, counts[child.rank] > 0 { return false }
     if child.rank < rank { spellOut() }
@@ -49,7 +56,7 @@ struct OpenFrame {
     return true
   }
 
-  /// Keeps a child as it stands.
+  /// Keeps a child as it stands. From then on the children are listed, so that it has a place among them.
   mutating func keep(_ raw: String) {
     spellOut()
     children?.append(.raw(raw))

@@ -2,6 +2,9 @@ import PlumbModel
 import PlumbText
 
 /// What can be told of a file's bytes before they are parsed.
+///
+/// A parser's message for a binary file, for UTF-16 or for a merge conflict says little; these say what the file is and
+/// what to do. It is also where the size of tags is held in bounds, before libxml2 copies one.
 enum Preflight {
   /// Xcode's first line, newline included.
   static let declaration = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
@@ -10,6 +13,9 @@ enum Preflight {
   private static let maximumTag = 1 << 20
 
   /// Throws where the bytes are no model's; otherwise says whether they hold escapes that Xcode does not write.
+  ///
+  /// Refused are an empty file, gzip, UTF-16 and other encodings than UTF-8, binary property lists, anything that does
+  /// not begin with `<`, and a tag or text of more than 1 MiB. A few passes over the bytes at the speed of `memchr`.
   static func check(_ source: Source) throws(ReadFailure) -> Bool {
     let bytes = source.bytes
     guard !bytes.isEmpty else {
@@ -33,7 +39,8 @@ enum Preflight {
     return hasForeignEscapes(bytes)
   }
 
-  /// A parser's error in words that help.
+  /// A parser's error in words that help: a merge conflict is shown at its first marker, bytes that are no UTF-8 as
+  /// such, and the rest with the parser's own words, the first 160 characters of them.
   static func explained(_ message: String, line: Int, column: Int, in source: Source) -> ReadFailure {
     if let conflict = lineNumber(startingWith: "<<<<<<< ", in: source.bytes) {
       return ReadFailure(
@@ -49,7 +56,7 @@ enum Preflight {
       help: ["restore the file from version control, or mend it at this place"])
   }
 
-  /// The position of a line and column that a parser counted.
+  /// The position of a line and column that a parser counted, both from 1; its offset lies in the file.
   static func position(line: Int, column: Int, in bytes: [UInt8]) -> Position {
     var start = 0
     for _ in 1..<max(1, line) { start = bytes.offset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? start }
@@ -57,10 +64,12 @@ enum Preflight {
     return Position(line: max(1, line), column: column, offset: min(start + column - 1, bytes.count))
   }
 
+  /// A failure at the file's beginning.
   private static func refused(_ source: Source, _ message: String, _ help: String) -> ReadFailure {
     ReadFailure(file: source.file, message, help: [help])
   }
 
+  /// The encoding that the XML declaration names has to be UTF-8 or ASCII, whatever the bytes are.
   private static func checkEncoding(_ source: Source) throws(ReadFailure) {
     let head = source.bytes.prefix(200)
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
@@ -88,7 +97,8 @@ enum Preflight {
     }
   }
 
-  /// Any reference but `&amp;` `&lt;` `&quot;` `&#10;`, which are all that Xcode writes.
+  /// Whether there is a reference such as `&apos;` or `&#233;`; Xcode writes `&amp;` `&lt;` `&quot;` `&#10;` and no
+  /// other.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
     let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
     var start = 0
@@ -99,6 +109,7 @@ enum Preflight {
     return false
   }
 
+  /// The number of the first line that begins with the marker, from 1.
   private static func lineNumber(startingWith marker: StaticString, in bytes: [UInt8]) -> Int? {
     guard bytes.end(of: marker, from: 0) != nil else { return nil }
     let marker = Array(marker.description.utf8)

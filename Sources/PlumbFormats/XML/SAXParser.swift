@@ -3,9 +3,13 @@ import PlumbModel
 
 /// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. The only file that knows libxml2.
 ///
-/// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked.
+/// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked: a DOCTYPE
+/// is refused where it begins, and so is a reference to an entity that XML itself does not define.
 enum SAXParser {
   /// Parses well-formed XML, or throws with the place of the first error.
+  ///
+  /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
+  /// and put back, because C keeps a pointer to it meanwhile.
   package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
     _ = prepared
     var handler = xmlSAXHandler()
@@ -30,18 +34,26 @@ enum SAXParser {
     if context.pointee.wellFormed == 0 { throw failure(of: pointer.pointee, source) }
   }
 
+  /// libxml2's global state, made once; that is not safe from several threads at a time.
   private static let prepared: Void = xmlInitParser()
 
+  /// What libxml2's callbacks get as their user data.
   fileprivate struct Session {
+    /// Takes the events.
     var builder: ModelBuilder
+    /// The parser, which knows the place in the file.
     var context: xmlParserCtxtPtr?
+    /// The first fatal error, with line and column from 1.
     var firstError: (message: String, line: Int, column: Int)?
 
+    /// The byte of the file that the parser stands at: in a start tag its `/` or `>`, behind an end tag the byte after
+    /// it.
     var offset: Int { context.map { plumb_xml_offset($0) } ?? 0 }
+    /// The line of that byte, from 1.
     var line: Int { context.map { Int(plumb_xml_line($0)) } ?? 0 }
   }
 
-  /// In pieces, so that libxml2's copy stays small.
+  /// Hands over the bytes, in pieces of 64 KiB, so that libxml2's copy stays small; stops at a refusal and at an error.
   private static func feed(
     _ bytes: [UInt8], to context: xmlParserCtxtPtr, session: UnsafeMutablePointer<Session>
   ) {
@@ -65,6 +77,7 @@ enum SAXParser {
       error?.message ?? "", line: error?.line ?? session.line, column: error?.column ?? 1, in: source)
   }
 
+  /// The callbacks. They are C functions and capture nothing: all they need is in the session.
   private static func setHandlers(_ handler: inout xmlSAXHandler) {
     handler.startElementNs = { user, name, prefix, _, namespaceCount, _, count, _, attributes in
       with(user) { session in
@@ -117,6 +130,7 @@ enum SAXParser {
   }
 }
 
+/// The session behind libxml2's user data, to be changed where it is.
 private func with(_ user: UnsafeMutableRawPointer?, _ body: (inout SAXParser.Session) -> Void) {
   guard let user else { return }
   body(&user.assumingMemoryBound(to: SAXParser.Session.self).pointee)

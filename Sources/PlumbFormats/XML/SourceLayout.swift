@@ -4,18 +4,25 @@ import PlumbModel
 ///
 ///     SourceLayout(of: model)?.applied(to: changed.written())
 ///
-/// Tags that say the same as before stay as they are, to the byte; what is new is indented as its neighbours are.
+/// Tags that say the same as before stay as they are, to the byte; what is new is indented as its neighbours are. It
+/// compares the file with what would be written of the same model, piece by piece: where a piece of the one stands, so
+/// does a piece of the other.
+///
+/// The result is a guess at somebody's taste and nothing that is known to read right: a caller reads it again.
 package struct SourceLayout {
-  /// As they stand in the file.
+  /// The file's tags and comments, as they stand in it.
   private let found: XMLPieces
   /// The same as the model is written.
   private let plain: XMLPieces
   /// What stands before a tag in the file, most often, for what stands there as it is written.
   private let spaces: [Space: ArraySlice<UInt8>]
+  /// Whether most tags without children end in ` />`.
   private let closesWithSpace: Bool
+  /// Whether a line ends in `\r\n` anywhere, for lines of a level that the file does not have yet.
   private let hasCarriageReturns: Bool
 
-  /// White space before a tag.
+  /// White space before a tag, as it is written: `\n` and four spaces a level. The end of an element is a case of its
+  /// own, since `<a>\n</a>` and `<a>\n<b/>` may be laid out differently.
   private struct Space: Hashable {
     var text: ArraySlice<UInt8>
     var isBeforeEnd: Bool
@@ -41,6 +48,7 @@ package struct SourceLayout {
     hasCarriageReturns = bytes.end(of: "\r\n", from: 0) != nil
   }
 
+  /// For each space as written, the one that the file has most often instead; of two that are as frequent the earlier.
   private static func usual(_ pairs: [(plain: Space, found: ArraySlice<UInt8>)]) -> [Space: ArraySlice<UInt8>] {
     var counts: [Space: [ArraySlice<UInt8>: Int]] = [:]
     var usual: [Space: ArraySlice<UInt8>] = [:]
@@ -53,6 +61,8 @@ package struct SourceLayout {
   }
 
   /// A changed model as it is written, in this layout; nil where that cannot be done.
+  ///
+  /// A tag that replaces one of the same name and first attribute gets the white space of that one.
   package func applied(to written: [UInt8]) -> [UInt8]? {
     guard let new = XMLPieces(written) else { return nil }
     let (removed, inserted) = changes(to: new)
@@ -79,7 +89,8 @@ package struct SourceLayout {
     return out + found.tail
   }
 
-  /// The pieces that are gone, and those that are new.
+  /// The pieces that are gone, and those that are new, by their places among the old and the new ones. A piece with
+  /// other white space before it is another piece.
   private func changes(to new: XMLPieces) -> (removed: Set<Int>, inserted: Set<Int>) {
     var numbers: [[ArraySlice<UInt8>]: Int] = [:]
     func number(_ piece: XMLPieces.Piece) -> Int {
@@ -99,6 +110,7 @@ package struct SourceLayout {
     return (removed, inserted)
   }
 
+  /// The piece with ` />` at its end where the file has it so.
   private func closed(_ piece: XMLPieces.Piece) -> [UInt8] {
     guard closesWithSpace, piece.kind == .whole, piece.text.suffix(2).elementsEqual("/>".utf8) else {
       return Array(piece.text)

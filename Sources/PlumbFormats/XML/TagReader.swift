@@ -1,7 +1,12 @@
 import PlumbModel
 import PlumbText
 
-/// Reads the XML attributes of start tags into elements.
+/// Reads the XML attributes of start tags into elements, by the elements' tables.
+///
+///     <attribute name="a" optional="YES"/>    → name, isOptional; kept nil
+///     <attribute optional="true" name="a"/>   → the same, and kept has both as they stand
+///
+/// One per file: it knows the parser's names by their addresses, and has one string for equal texts.
 struct TagReader {
   private let source: Source
   /// Whether the text holds escapes that Xcode does not write, so that every tag is compared byte by byte.
@@ -10,25 +15,29 @@ struct TagReader {
   private var texts = TextCache()
   private var unknown: [(name: String, element: XMLTag)] = []
 
+  /// A reader for one source. `isCareful` is what `Preflight.check` says of it.
   init(source: Source, isCareful: Bool) {
     self.source = source
     self.isCareful = isCareful
   }
 
-  /// Attributes that no element has, of the tags read since the last call.
+  /// Attributes that no element of the kind has, of the tags read since the last call. `renamingIdentifier` is none of
+  /// them, although it is kept as they are: a rule of its own reports it.
   mutating func takeUnknown() -> [(name: String, element: XMLTag)] {
     guard !unknown.isEmpty else { return [] }
     defer { unknown = [] }
     return unknown
   }
 
+  /// A new element with what the tag says.
   mutating func filled<Element: ModelElement>(_ name: XMLTag, _ tag: RawTag, _ origin: Origin) -> Element {
     var new = Element.blank()
     fill(&new, name, tag, origin)
     return new
   }
 
-  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's.
+  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's: another order, an unknown name, a
+  /// value that Xcode spells differently, an escape that it does not write.
   mutating func fill<Element: ModelElement>(
     _ element: inout Element, _ name: XMLTag, _ tag: RawTag, _ origin: Origin
   ) {
@@ -67,6 +76,7 @@ struct TagReader {
     return (isPlain, isInOrder)
   }
 
+  /// The place of a name in a table; nil where elements of the kind have no such attribute.
   private mutating func place<Element>(_ name: UnsafePointer<UInt8>, _ table: FieldTable<Element>) -> Int? {
     guard case let number = keys.number(name), number != NameTable.none,
       case let place = table.places[Int(number)], place != FieldTable<Element>.nowhere
@@ -84,6 +94,7 @@ struct TagReader {
     return true
   }
 
+  /// Whether each value has the escapes that the writer would give it; asked only of files with others in them.
   private func isSpelledPlainly(_ origin: Origin) -> Bool {
     TagText.attributes(source.bytes[origin.range])
       .allSatisfy { XMLText.escaped(XMLText.unescaped($0.text)) == $0.text }
@@ -91,5 +102,6 @@ struct TagReader {
 }
 
 extension Origin {
+  /// The tag's bytes in its source; empty for an origin of none.
   var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

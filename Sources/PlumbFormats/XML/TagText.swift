@@ -2,8 +2,11 @@ import PlumbModel
 import PlumbText
 
 /// The text of a start tag, for tags that are not spelled as Xcode would.
+///
+///     TagText.attributes(#"<a b='"' c="&#65;">"#)   // b: &quot;   c: &#65;
 enum TagText {
-  /// The attributes in order, each with what stands between its quotes.
+  /// The attributes in order, each with what stands between its quotes, escapes included. The tag has to be
+  /// well-formed.
   static func attributes(_ tag: ArraySlice<UInt8>) -> [Kept.RawAttribute] {
     StartTagAttributes(tag).map { attribute in
       Kept.RawAttribute(

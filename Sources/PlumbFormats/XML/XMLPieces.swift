@@ -1,21 +1,29 @@
 import PlumbText
 
 /// A well-formed text as its tags, comments and instructions, each with what stands before it.
+///
+///     XMLPieces(Array("<a>\n  <b/>\n</a>\n".utf8))?.pieces.map(\.kind)   // [.start, .whole, .end]
+///
+/// Nothing is lost: the spaces and texts of all pieces, and then the tail, are the bytes again.
 struct XMLPieces {
+  /// A tag, a comment or an instruction.
   struct Piece {
-    /// White space mostly.
+    /// What stands between the piece before and this one: white space mostly, text where there is some.
     let space: ArraySlice<UInt8>
+    /// From `<` to `>`.
     let text: ArraySlice<UInt8>
     let kind: Kind
   }
 
+  /// `whole` for what has no end of its own: `<a/>`, `<a></a>`, comments, instructions, CDATA.
   enum Kind { case start, end, whole }
 
   private(set) var pieces: [Piece] = []
-  /// What stands behind the last piece.
+  /// What stands behind the last piece, a final newline mostly.
   private(set) var tail: ArraySlice<UInt8> = []
 
-  /// nil for a text with a document type, which no model has.
+  /// One pass over the bytes; nil for a text with a document type, which no model has, and for one that ends inside a
+  /// tag.
   init?(_ bytes: [UInt8]) {
     var place = 0
     while let start = bytes.offset(of: UInt8(ascii: "<"), from: place) {
@@ -37,6 +45,7 @@ struct XMLPieces {
     }
   }
 
+  /// By the byte behind the `<`, and the one before the `>`.
   private static func kind(of text: ArraySlice<UInt8>) -> Kind {
     switch text.dropFirst().first {
     case UInt8(ascii: "/"): .end
@@ -45,6 +54,7 @@ struct XMLPieces {
     }
   }
 
+  /// The offset behind a tag, a comment or an instruction; a `>` in quotes ends no tag. nil where there is no end.
   private static func end(ofMarkupAt start: Int, in bytes: [UInt8]) -> Int? {
     let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return bytes.end(of: "-->", from: start + 4) }
@@ -67,7 +77,7 @@ struct XMLPieces {
 }
 
 extension XMLPieces.Piece {
-  /// `entity` for `<entity name="A">` and `</entity>`.
+  /// The element's name: `entity` for `<entity name="A">` and `</entity>`; for a comment the first of its bytes.
   var name: ArraySlice<UInt8> {
     text.dropFirst(kind == .end ? 2 : 1)
       .prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
@@ -79,5 +89,6 @@ extension XMLPieces.Piece {
     return text[..<first.whole.upperBound]
   }
 
+  /// Whether it is spelled `<a />`.
   var endsWithSpaceAndSlash: Bool { text.suffix(3).elementsEqual(" />".utf8) }
 }

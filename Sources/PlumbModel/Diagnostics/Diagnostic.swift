@@ -1,31 +1,41 @@
 import PlumbText
 
 /// Something Plumb has to say about a model or a source, as data; rendering is elsewhere.
+///
+///     diagnostic.message                 // Order.customer has no inverse relationship
+///     diagnostic.element.description     // Shop 2 ▸ Order ▸ customer
+///     diagnostic.location?.description   // Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:48:9
+///
+/// A check makes a `Finding`; this is what becomes of it once rule, weight and place are known.
 public struct Diagnostic: Hashable, Sendable {
   /// The rule's id, kebab-case and kept for ever: `relationship-inverse`.
   public var rule: String
+  /// The weight after preset and configuration.
   public var severity: Severity
   /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`. Line breaks that a
   /// name brings along are written `\n`.
   public var message: String
+  /// The element it is about, also where there is no place in a file.
   public var element: ElementPath
   /// The place to look at first; nil where there is no text (a missing file).
   public var location: Location?
   /// What stands at the location, in a few words: `"Customer" never points back`.
   public var label: String
-  /// Other places that matter: the other side of a relationship, the declaration in Swift.
+  /// Other places that matter: the other side of a relationship, the declaration in Swift. In the order to be shown.
   public var related: [Related]
-  /// Why it matters at run time.
+  /// Why it matters at run time, a line each.
   public var notes: [String]
-  /// What to do.
+  /// What to do, a line each.
   public var help: [String]
-  /// Edits that would mend it.
+  /// Edits that would mend it; each one is enough, so at most one is applied.
   public var fixes: [Fix]
-  /// Tells findings of one rule on one element apart, for the fingerprint: a key path, a type name.
+  /// Tells findings of one rule on one element apart, for the fingerprint: a key path, a type name. Baselines hold it,
+  /// so it must not change with the wording or the place.
   public var discriminator: String
-  /// Set where a suppression or a baseline covers the finding.
+  /// Set where a suppression or a baseline covers the finding; it is reported still, and does not count.
   public var suppression: Suppression?
 
+  /// A diagnostic as its parts; line breaks in the message are escaped.
   public init(
     rule: String, severity: Severity, message: String, element: ElementPath, location: Location? = nil,
     label: String = "", related: [Related] = [], notes: [String] = [], help: [String] = [], fixes: [Fix] = [],
@@ -45,15 +55,21 @@ public struct Diagnostic: Hashable, Sendable {
     self.suppression = suppression
   }
 
+  /// A place and a few words on what it has to do with the finding.
   public typealias Related = RelatedLocation
 
   /// Why a finding does not count.
+  ///
+  ///     Suppression(.userInfo, because: "the web service sends none")
   public struct Suppression: Hashable, Sendable {
+    /// Who says so: a suppression in the configuration, a `plumb.ignore` in userInfo, a comment in Swift, a baseline.
     public enum Kind: String, Hashable, Sendable { case configuration, userInfo, comment, baseline }
+    /// Who says so.
     public var kind: Kind
     /// The reason given, or empty.
     public var because: String
 
+    /// A suppression; without a reason `because` is empty.
     public init(_ kind: Kind, because: String = "") {
       self.kind = kind
       self.because = because
@@ -61,21 +77,27 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// How much a finding weighs; `error` is the greatest.
+/// How much a finding weighs; `error` is the greatest. The raw value is what configurations and reports say.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   case note, warning, error
 
+  /// By weight: `note < warning < error`.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 }
 
 /// A way to mend a finding: edits that belong together.
+///
+/// Each edit alone may break the file; all of them, or none, are applied.
 public struct Fix: Hashable, Sendable {
   /// What it does, as a command: `Make the relationship optional`.
   public var title: String
+  /// Whether somebody has to look at it first.
   public var applicability: Applicability
+  /// The edits, all counted in the text as it is before any of them.
   public var edits: [TextEdit]
 
+  /// A fix as its parts.
   public init(title: String, applicability: Applicability, edits: [TextEdit]) {
     self.title = title
     self.applicability = applicability
@@ -92,10 +114,15 @@ public struct Fix: Hashable, Sendable {
 }
 
 /// A replacement of a range of a file; an empty range inserts.
+///
+///     TextEdit(location, replacement: #" optional="YES""#)
 public struct TextEdit: Hashable, Sendable {
+  /// What is replaced, `end` exclusive.
   public var location: Location
+  /// The new text, escaped already for the file it goes into.
   public var replacement: String
 
+  /// A replacement of a range.
   public init(_ location: Location, replacement: String) {
     self.location = location
     self.replacement = replacement
@@ -103,10 +130,15 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 /// A value and what there was to say while it was made.
+///
+/// For what is read in spite of a flaw. What cannot be read at all throws.
 public struct Parsed<Value: Sendable>: Sendable {
+  /// What was read.
   public var value: Value
+  /// What there was to say, in the order it was found; empty mostly.
   public var diagnostics: [Diagnostic]
 
+  /// A value, by default with nothing to say.
   public init(_ value: Value, diagnostics: [Diagnostic] = []) {
     self.value = value
     self.diagnostics = diagnostics

@@ -23,6 +23,7 @@ public struct Finding: Sendable {
   /// Tells findings of one rule on one element apart: a key path, a type name. Baselines know a finding by it.
   public var discriminator: String
 
+  /// A finding as its parts; `message` alone is enough for one about the checked element.
   public init(
     _ message: String, on anchor: Anchor? = nil, at attribute: String? = nil, label: String = "",
     notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: String?, label: String)] = [],
@@ -45,6 +46,8 @@ public struct Finding: Sendable {
 ///     .entity(order)                          // Shop ▸ Order
 ///     .attribute(total, of: order)            // Shop ▸ Order ▸ total
 ///     .child(.fetchIndex, "byNumber", origin: index.origin, of: order)
+///
+/// It holds names and an offset and not the element, so a finding does not keep a copy of an entity.
 public struct Anchor: Sendable {
   /// From the outside in: an entity, then its property.
   public var steps: [ElementPath.Step]
@@ -55,6 +58,7 @@ public struct Anchor: Sendable {
   /// A place outside any model's XML: the `.xccurrentversion` file.
   public var location: Location?
 
+  /// An anchor as its parts; the functions below make the usual ones.
   public init(_ steps: [ElementPath.Step], origin: Origin, model: Model? = nil, location: Location? = nil) {
     self.steps = steps
     self.origin = origin
@@ -62,7 +66,7 @@ public struct Anchor: Sendable {
     self.location = location
   }
 
-  /// The name of the element in the file.
+  /// The name of the element in the file, by which the place of a new XML attribute is known; `model` without steps.
   var tag: XMLTag? { steps.last.map { XMLTag(rawValue: $0.kind.rawValue) } ?? .model }
 
   /// An entity; `model` for checks of whole bundles.
@@ -83,7 +87,7 @@ public struct Anchor: Sendable {
       model: model)
   }
 
-  /// A fetched property, an index, a constraint, …: anything else inside an entity.
+  /// Anything else inside an entity: a fetched property, an index, a constraint.
   public static func child(_ kind: ElementPath.Kind, _ name: String, origin: Origin, of entity: Entity) -> Anchor {
     Anchor([.init(.entity, entity.name), .init(kind, name)], origin: origin)
   }
@@ -93,10 +97,10 @@ public struct Anchor: Sendable {
     Anchor([.init(kind, name)], origin: origin)
   }
 
-  /// A model itself.
+  /// A model itself; for checks of whole bundles, where it says which.
   public static func model(_ model: Model) -> Anchor { Anchor([], origin: model.origin, model: model) }
 
-  /// A file that is not a model.
+  /// A file that is not a model, as a whole: the `.xccurrentversion` file.
   public static func file(_ file: String) -> Anchor {
     Anchor([], origin: .none, location: Location(file: file))
   }
@@ -115,6 +119,7 @@ public struct XMLFix: Sendable {
   /// The element to change; nil for the finding's own.
   public var anchor: Anchor?
 
+  /// A change with its title; `on` names another element than the finding's.
   public init(_ title: String, _ applicability: Fix.Applicability, _ change: Change, on anchor: Anchor? = nil) {
     self.title = title
     self.applicability = applicability
@@ -124,11 +129,11 @@ public struct XMLFix: Sendable {
 
   /// A change of one XML attribute of a tag.
   public enum Change: Sendable {
-    /// Sets the value; where the tag lacks the attribute, it is put where Xcode would write it.
+    /// Sets the value, given without escapes; where the tag lacks the attribute, it is put where Xcode would write it.
     case set(String, to: String)
-    /// Removes the XML attribute.
+    /// Removes the XML attribute with one byte of white space before it; no edit where the tag lacks it.
     case remove(String)
-    /// Gives the XML attribute another name and keeps its value.
+    /// Gives the XML attribute another name and keeps its value, escapes included; no edit where the tag lacks it.
     case rename(String, to: String)
   }
 }

@@ -1,6 +1,11 @@
 import PlumbText
 
 /// Turns findings into diagnostics: gives them path, place and edits.
+///
+///     Locator(model: model).diagnostic(finding, rule: "relationship-inverse", severity: .warning)
+///
+/// The only place that turns names of XML attributes into places in the text. Fixes become edits of the text and not of
+/// the model, so that nothing else in the file changes.
 package struct Locator {
   /// The model's name, or the bundle's, for elements whose anchor names no model.
   package var version: String
@@ -17,6 +22,8 @@ package struct Locator {
   package init(version: String) { self.version = version }
 
   /// The finding with its rule, its severity, and its places in the text.
+  ///
+  /// Related places and fixes that the text has no place for are left out: all of them for a model made in memory.
   package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
     let anchor = finding.anchor ?? Anchor([], origin: .none)
     return Diagnostic(
@@ -40,6 +47,7 @@ package struct Locator {
     return source.location(of: anchor.origin) ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 
+  /// The fix as an edit; nil where the text has no place for it.
   private func fix(_ fix: XMLFix, on anchor: Anchor) -> Fix? {
     guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor, source) else {
       return nil
@@ -47,6 +55,7 @@ package struct Locator {
     return Fix(title: fix.title, applicability: fix.applicability, edits: [edit])
   }
 
+  /// One edit for one change, in bytes of the source.
   private func edit(_ change: XMLFix.Change, _ anchor: Anchor, _ source: Source) -> TextEdit? {
     let origin = anchor.origin
     switch change {

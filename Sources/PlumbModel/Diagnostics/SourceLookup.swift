@@ -2,12 +2,17 @@ import PlumbText
 
 extension Source {
   /// The location of an element's start tag, or nil where the element was not read from this source.
+  ///
+  /// Counts line ends inside the tag and the bytes of one line: cheap, also at the end of a large file.
   public func location(of origin: Origin) -> Location? {
     guard let tag = range(of: origin) else { return nil }
     return location(tag, lastLine: Int(origin.lastLine), tag: tag)
   }
 
   /// The location of one XML attribute of a start tag; by default of its value, without the quotes.
+  ///
+  ///     source.location(of: entity.origin, attribute: "name")                // Order
+  ///     source.location(of: entity.origin, attribute: "name", part: .whole)  // name="Order"
   ///
   /// Returns nil where the tag has no such attribute.
   public func location(of origin: Origin, attribute: String, part: AttributePart = .value) -> Location? {
@@ -34,12 +39,13 @@ extension Source {
     return StartTagAttributes.endOfName(bytes[tag])
   }
 
-  /// The position of a byte inside a start tag.
+  /// The position of a byte inside a start tag, or of the one behind it; nil for an offset elsewhere.
   package func position(_ offset: Int, in origin: Origin) -> Position? {
     guard let tag = range(of: origin), tag.contains(offset) || offset == tag.upperBound else { return nil }
     return position(offset, lastLine: Int(origin.lastLine), tag: tag)
   }
 
+  /// The bytes of a tag; nil where they cannot be this source's. A model's origins mean nothing in another source.
   private func range(of origin: Origin) -> Range<Int>? {
     guard origin.lastLine > 0, origin.start < origin.end, Int(origin.end) <= bytes.count else { return nil }
     return Int(origin.start)..<Int(origin.end)
@@ -52,6 +58,7 @@ extension Source {
       end: position(part.upperBound, lastLine: lastLine, tag: tag))
   }
 
+  /// From the parser's line of the tag's end backwards, so that nothing before the tag is counted but its own line.
   private func position(_ offset: Int, lastLine: Int, tag: Range<Int>) -> Position {
     let newline = UInt8(ascii: "\n")
     let line = lastLine - bytes[min(offset, tag.upperBound)..<tag.upperBound].count { $0 == newline }

@@ -3,32 +3,37 @@
 ///     let json = try encoder.encode(BundleDump(bundle))
 ///     // { "formatVersion": 1, "bundle": { "name": "Shop", "currentVersion": "Shop 2", "versions": [ … ] } }
 ///
-/// See `ModelDump` for the form of the models.
+/// See `ModelDump` for the form of the models. Paths and places are no part of it, so a bundle dumps the same wherever
+/// it lies.
 public struct BundleDump: Hashable, Sendable {
   /// `Shop` for `Models/Shop.xcdatamodeld`.
   public var name: String
-  /// The version an app would use, if the bundle says which.
+  /// The name of the version an app would use; nil where the bundle leaves it open or names one that it does not hold.
   public var currentVersion: String?
   /// By name, numbers in names by their value.
   public var versions: [Version]
 
+  /// A dump as its parts.
   public init(name: String, currentVersion: String?, versions: [Version]) {
     self.name = name
     self.currentVersion = currentVersion
     self.versions = versions
   }
 
+  /// The dump of a bundle that was read. Of what cannot be read only the message is taken.
   public init(_ bundle: ModelBundle) {
     self.init(
       name: bundle.name, currentVersion: bundle.currentVersion?.name, versions: bundle.versions.map(Version.init))
   }
 
-  /// A version of the bundle: either `model` or `failure` is there.
+  /// A version of the bundle: `{ "name": "Shop 2", "model": { … } }`, or `"failure": "…"` instead of the model.
   public struct Version: Hashable, Sendable {
     /// The folder's name without `.xcdatamodel`.
     public var name: String
+    /// The model, or why there is none.
     public var content: Content
 
+    /// A version as its parts.
     public init(name: String, content: Content) {
       self.name = name
       self.content = content
@@ -44,7 +49,9 @@ public struct BundleDump: Hashable, Sendable {
 
   /// The model of a version, or why it cannot be read, in one line.
   public enum Content: Hashable, Sendable {
+    /// The model, as `ModelDump` has it.
     case model(Model)
+    /// Why it cannot be read: `the file is empty`.
     case failure(String)
   }
 }
@@ -67,6 +74,7 @@ extension BundleDump: Codable {
     versions = try bundle.decode(Dumped<[Version]>.self, forKey: "versions").value
   }
 
+  /// Writes the dump in format version `ModelDump.formatVersion`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DumpKey.self)
     try container.encode(ModelDump.formatVersion, forKey: "formatVersion")

@@ -1,4 +1,4 @@
-/// A key of the dump's objects.
+/// A key of the dump's objects: any text, for the tables of fields say which there are.
 struct DumpKey: CodingKey, Hashable {
   let stringValue: String
   var intValue: Int? { nil }

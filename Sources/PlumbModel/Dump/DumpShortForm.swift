@@ -1,6 +1,7 @@
 /// An element of one field, dumped without the object around it as long as nothing was kept of its spelling.
 ///
-/// `["number"]` and `"number"` stand for `{ "attributes": ["number"] }` and `{ "name": "number" }`.
+/// `["number"]` and `"number"` stand for `{ "attributes": ["number"] }` and `{ "name": "number" }`. Its first field is
+/// the one that stands for it; both forms can be read.
 protocol DumpShortForm: ModelElement, DumpValue {}
 
 extension DumpShortForm {

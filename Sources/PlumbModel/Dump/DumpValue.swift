@@ -1,12 +1,15 @@
 /// A value with a form of its own in the dump.
 ///
-/// The values of a model are not Codable themselves: a dump always says which version of the format it is in.
+/// The values of a model are not Codable themselves: a dump always says which version of the format it is in. Only
+/// `ModelDump` and `BundleDump` can be encoded.
 protocol DumpValue: Equatable, Sendable {
+  /// Reads the value; throws `DecodingError` for what is not one.
   init(dumped decoder: any Decoder) throws
+  /// Writes the value; `init(dumped:)` reads an equal one from it.
   func dump(to encoder: any Encoder) throws
 }
 
-/// A value on its way into or out of an encoder.
+/// A value on its way into or out of an encoder, which takes `Codable` values only.
 struct Dumped<Value: DumpValue>: Codable {
   let value: Value
 
@@ -41,7 +44,7 @@ extension Array: DumpValue where Element: DumpValue {
   func dump(to encoder: any Encoder) throws { try map(Dumped.init).encode(to: encoder) }
 }
 
-/// Enumerations go by the file's spelling.
+/// Enumerations go by the file's spelling: `"Integer 64"`. A word that is none of them throws, unlike in a model file.
 extension DumpValue where Self: RawRepresentable<String> {
   init(dumped decoder: any Decoder) throws {
     let text = try String(from: decoder)

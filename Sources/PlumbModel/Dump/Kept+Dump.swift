@@ -1,3 +1,5 @@
+/// `"kept": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`, each only where it is not
+/// Xcode's.
 extension Kept: Fielded, DumpValue {
   package static func blank() -> Kept { Kept() }
 
@@ -9,6 +11,7 @@ extension Kept: Fielded, DumpValue {
   ]
 }
 
+/// `{ "name": "future", "text": "&#65;" }`: the escapes stay as they are.
 extension Kept.RawAttribute: Fielded, DumpValue {
   package static func blank() -> Kept.RawAttribute { Kept.RawAttribute(name: "", text: "") }
 

@@ -12,8 +12,10 @@ public struct ModelDump: Hashable, Sendable {
   /// The version of the format that this Plumb writes, and the only one it reads.
   public static let formatVersion = 1
 
+  /// The model; after decoding it has no source and no origins.
   public var model: Model
 
+  /// The dump of a model. It is the model itself until it is encoded.
   public init(_ model: Model) { self.model = model }
 }
 
@@ -31,6 +33,7 @@ extension ModelDump: Codable {
     model = try container.decode(Dumped<Model>.self, forKey: "model").value
   }
 
+  /// Writes the dump in format version `formatVersion`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DumpKey.self)
     try container.encode(Self.formatVersion, forKey: "formatVersion")

@@ -1,26 +1,33 @@
-/// A field of an element: where it stands in the file, what the dump calls it, and how it is read, written and compared.
+/// A field of an element: where it stands in the file, what the dump calls it, and how it is read, written and
+/// compared.
 ///
 ///     .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 })
+///
+/// That one line makes the reader take `optional="YES"`, the writer put it where the table has it, the dump say
+/// `"optional": true`, and comparing, editing by XML attribute and forgetting places work.
 ///
 /// The getter and setter are closures and not a key path: the reader sets some sixty thousand fields in a model of a
 /// thousand entities.
 package struct Field<Element>: Sendable {
-  /// The key of the field in the dump.
+  /// The key of the field in the dump: `optional`, `renamingIdentifier`. Part of a format, so it is kept for ever.
   package let name: String
+  /// Where the field stands in the file.
   package let place: Place
 
-  /// Takes the value of an XML attribute; false where Xcode would have spelled it differently.
+  /// Takes the value of an XML attribute; false where Xcode would have spelled it differently, so that the spelling has
+  /// to be kept. The value is taken as far as it has a meaning: `optional="true"` sets the flag and answers false.
   package private(set) var read: @Sendable (inout Element, XMLValue, inout TextCache) -> Bool
   /// The XML attribute as Xcode would write it, without escapes; nil where Xcode would leave it out.
   package let text: @Sendable (Element) -> String?
-  /// The XML elements of the field, in order.
+  /// The XML elements of the field, in order; none for a field that is not of children.
   package let elements: @Sendable (Element) -> [any ModelElement]
-  /// Takes the value of another element.
+  /// Takes the value of another element of the kind; from a blank one, it clears the field.
   package let take: @Sendable (inout Element, Element) -> Void
-  /// Whether two elements mean different things by the field.
+  /// Whether two elements mean different things by the field; where they were read from does not count.
   package let differs: @Sendable (Element, Element) -> Bool
   /// Forgets where the elements of the field were read from.
   let forget: @Sendable (inout Element) -> Void
+  /// The field in the dump.
   let dump: FieldDump<Element>
 
   /// Where a field stands in the file.
@@ -35,11 +42,13 @@ package struct Field<Element>: Sendable {
 }
 
 extension Field {
+  /// The XML attribute of a field that stands in one.
   package var key: XMLKey? {
     guard case .attribute(let key) = place else { return nil }
     return key
   }
 
+  /// The kind of child of a field that stands in elements.
   package var child: ChildTag? {
     guard case .children(let child) = place else { return nil }
     return child
@@ -47,7 +56,7 @@ extension Field {
 }
 
 extension Field {
-  /// The field, read in another way.
+  /// The field, read in another way. For a field whose reading tells something of another one.
   func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
     var copy = self
     copy.read = read
@@ -55,15 +64,26 @@ extension Field {
   }
 }
 
-/// What of a field depends on the type of its value.
+/// What of a field depends on the type of its value. `Field` itself is free of that type, so that a table can be one
+/// array.
 struct FieldValue<Element, Value: DumpValue>: Sendable {
+  /// The value in an element.
   let get: @Sendable (Element) -> Value
+  /// Puts a value into an element.
   let set: @Sendable (inout Element, Value) -> Void
-  /// The value that the dump leaves out; it may follow from fields before this one. nil for a field that is always there.
+  /// The value that the dump leaves out; it may follow from fields before this one: the inverse entity is the
+  /// destination mostly. nil for a field that is always there.
   var usual: (@Sendable (Element) -> Value)?
 }
 
 extension Field {
+  /// A field of any place; the makers such as `flag` and `children` call it.
+  ///
+  /// - Parameters:
+  ///   - meaning: The value without origins, for fields of elements; nil where the value has none.
+  ///   - elements: The children of the field.
+  ///   - text: The XML attribute as Xcode writes it.
+  ///   - read: Takes an XML attribute, and says whether it is spelled so.
   init<Value>(
     _ name: String, _ place: Place, _ value: FieldValue<Element, Value>,
     meaning: (@Sendable (Value) -> Value)? = nil,

@@ -1,5 +1,7 @@
-/// An element that lists stand for a group of: `entry` in `<userInfo>`.
+/// An element that lists stand for a group of: `entry` in `<userInfo>`, `uniquenessConstraint` in
+/// `<uniquenessConstraints>`.
 package protocol ListMember: ModelElement {
+  /// The name of one member in the file.
   static var tag: XMLTag { get }
   /// The fields of a list of them; a generic type can keep no table of its own.
   static var listFields: FieldTable<ElementList<Self>> { get }
@@ -11,6 +13,7 @@ extension ElementList: Fielded, ModelElement where Element: ListMember {
 }
 
 extension ElementList where Element: ListMember & DumpValue {
+  /// The fields of a list: its members, always in the dump, and the spelling kept of the grouping tag.
   fileprivate static func table() -> FieldTable<ElementList> {
     [
       .children(Element.tag, "elements", isAlwaysDumped: true, { $0.elements }, { $0.elements = $1 }),

@@ -9,9 +9,12 @@ extension Model: ModelElement {
   /// Until about 2018 Xcode wrote the version identifier before all but the name.
   package func fields(as _: XMLTag) -> FieldTable<Model> { leadsWithIdentifier ? Self.olderFields : Self.fields }
 
+  /// The order of Xcode since about 2018: the identifier behind all other XML attributes.
   package static let fields = FieldTable(attributes + [identifier] + others)
+  /// The order of before: the name, the identifier, then the rest.
   private static let olderFields = FieldTable(attributes.prefix(1) + [identifier] + attributes.dropFirst() + others)
 
+  /// The XML attributes without the identifier.
   private static let attributes: [Field<Model>] = [
     .text(.name, "declaredName", { $0.declaredName }, { $0.declaredName = $1 }),
     .text(.type, "type", usual: Model(name: "").type, { $0.type }, { $0.type = $1 }),
@@ -40,6 +43,7 @@ extension Model: ModelElement {
     }
   }()
 
+  /// Children, and what the file itself does not say: the version's name is that of its folder.
   private static let others: [Field<Model>] = [
     .children(.entity, "entities", { $0.entities }, { $0.entities = $1 }),
     .children(.fetchRequest, "fetchRequests", { $0.fetchRequests }, { $0.fetchRequests = $1 }),
@@ -54,7 +58,12 @@ extension Model: ModelElement {
 }
 
 extension Model {
-  /// What the model says, wherever it was read from: the same without its source and without origins.
+  /// What the model says, wherever it was read from: the same without its source and without origins, those of all
+  /// elements in it included.
+  ///
+  ///     try Model.read(model.written(), file: "a", name: model.name).value.meaning == model.meaning  // true
+  ///
+  /// Spellings that were kept stay. It copies the whole model.
   package var meaning: Model {
     var meaning = self
     meaning.source = Source(file: "")

@@ -1,17 +1,21 @@
-/// A value that is described by a table of its fields.
+/// A value that is described by a table of its fields: elements of a model, and the spelling kept of them.
 package protocol Fielded: Hashable, Sendable {
+  /// The table, in Xcode's order.
   static var fields: FieldTable<Self> { get }
-  /// A value of this kind without anything.
+  /// A value of this kind without anything: what the reader fills, and what a field is cleared to.
   static func blank() -> Self
 }
 
 /// An element of a model file. Its table of fields serves reading, writing, dumping, comparing and editing.
 package protocol ModelElement: Fielded {
-  /// The fields in the order of the XML attributes, for elements of more than one name or order.
+  /// The fields in the order of the XML attributes, for elements of more than one name or order: a name in a constraint
+  /// is `value`, in a configuration `name`, and old models begin with their identifier.
   func fields(as tag: XMLTag) -> FieldTable<Self>
+  /// Where the start tag stands in the model's source.
   var origin: Origin { get set }
+  /// The element's own spelling; nil where it is as Xcode writes it.
   var kept: Kept? { get set }
-  /// What the element says, wherever it was read from: the same without origins.
+  /// What the element says, wherever it was read from: the same without origins, its own and those inside it.
   var meaning: Self { get }
 }
 
@@ -25,14 +29,18 @@ extension ModelElement {
     return meaning
   }
 
-  /// The fields by which two elements mean different things; the spelling that was kept is one of them.
+  /// The fields by which two elements mean different things, in the order of the table; the spelling that was kept is
+  /// one of them.
   package func differences(from other: Self) -> [Field<Self>] {
     Self.fields.all.filter { $0.differs(self, other) }
   }
 
   /// Sets a field by its XML attribute to a text without escapes; nil takes the attribute away.
   ///
-  /// false where elements of this kind have no such attribute.
+  ///     attribute.set(.optional, to: "YES", as: .attribute)  // attribute.isOptional
+  ///
+  /// false where elements of this kind have no such attribute. A kept spelling is not touched: the writer sees that it
+  /// says something else by now.
   @discardableResult
   package mutating func set(_ key: XMLKey, to text: String?, as tag: XMLTag) -> Bool {
     guard let field = fields(as: tag).field(key) else { return false }
@@ -46,7 +54,8 @@ extension ModelElement {
 }
 
 extension Field {
-  /// Takes a text as it would be in an XML attribute, without escapes.
+  /// Takes a text as it would be in an XML attribute, without escapes: `a & b`. A text that has no meaning here, such
+  /// as `seven` for a count, sets nil or the blank value.
   package func take(_ text: String, into element: inout Element) {
     var texts = TextCache.none
     _ = XMLValue.with(text) { read(&element, $0, &texts) }

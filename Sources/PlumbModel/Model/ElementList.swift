@@ -1,11 +1,19 @@
 /// The children of an XML element that only groups: `<uniquenessConstraints>`, `<compoundIndexes>`, `<userInfo>`.
 ///
-/// An empty list and no list at all are two things in a file, so properties of this type are optional.
+///     entity.uniquenessConstraints?.count       // through the list, as an array
+///     entity.uniquenessConstraints = [UniquenessConstraint(["number"])]
+///
+/// An empty list and no list at all are two things in a file, so properties of this type are optional: `[]` writes
+/// `<userInfo/>`, nil writes nothing.
 public struct ElementList<Element> {
+  /// What the element groups, in the order of the file.
   public var elements: [Element]
+  /// The bytes of the grouping tag itself, not of its children; `.none` where it was made in memory.
   public var origin: Origin
+  /// The grouping tag's own spelling and the comments between its children; nil where it is as Xcode writes it.
   @OutOfLine public var kept: Kept?
 
+  /// A list; without arguments it is that of an empty tag.
   public init(_ elements: [Element] = [], origin: Origin = .none, kept: Kept? = nil) {
     self.elements = elements
     self.origin = origin
@@ -14,19 +22,26 @@ public struct ElementList<Element> {
 }
 
 extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// A list without elements, which `RangeReplaceableCollection` asks for.
   public init() { self.init([]) }
+  /// 0.
   public var startIndex: Int { elements.startIndex }
+  /// The number of elements; positions are those of `elements`.
   public var endIndex: Int { elements.endIndex }
+  /// The element at a position. Assigning keeps `origin` and `kept` of the list.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     set { elements[position] = newValue }
   }
+  /// Replaces elements; `append`, `insert` and `remove` all come here. A `kept` order is not adjusted: the writer
+  /// follows it as far as it leads.
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }
 }
 
 extension ElementList: ExpressibleByArrayLiteral {
+  /// A list made in memory, so that `[]` can be assigned to an optional list.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 

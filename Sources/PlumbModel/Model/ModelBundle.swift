@@ -1,17 +1,25 @@
 import PlumbText
 
 /// All versions of a model: an `.xcdatamodeld`, or a lone `.xcdatamodel` or `contents` file as a bundle of one.
+///
+///     bundle.versions.map(\.name)      // ["Shop", "Shop 2", "Shop 10"]
+///     bundle.currentVersion?.model     // the model an app would open its store with
+///
+/// A version that cannot be read is in the list with the reason, so that one broken file hides no other.
 public struct ModelBundle: Sendable {
   /// The bundle as it was named to Plumb.
   public var path: String
   /// `Shop` for `Models/Shop.xcdatamodeld`.
   public var name: String
-  /// By name, numbers in names by their value: `Shop`, `Shop 2`, `Shop 10`.
+  /// By name, numbers in names by their value: `Shop`, `Shop 2`, `Shop 10`. What comes earlier in this order is taken
+  /// for the earlier version.
   public var versions: [ModelVersion]
+  /// What `.xccurrentversion` says; `.named` with the only version for a bundle of one.
   public var current: CurrentVersion
   /// The `.xccurrentversion` file, whether it is there or not; nil where there is no bundle to hold one.
   public var currentVersionFile: String?
 
+  /// A bundle as its parts; `versions` have to be in order already.
   public init(
     path: String, name: String, versions: [ModelVersion], current: CurrentVersion, currentVersionFile: String? = nil
   ) {
@@ -24,13 +32,15 @@ public struct ModelBundle: Sendable {
 
   /// The version an app would use: the one `.xccurrentversion` names, else the only one.
   ///
-  /// nil where the bundle leaves it open.
+  /// nil where the bundle leaves it open, or names a version that it does not hold.
   public var currentVersion: ModelVersion? {
     if case .named(let name) = current { return versions.first { $0.name == name } }
     return versions.count == 1 ? versions.first : nil
   }
 
   /// The version of this name, with or without `.xcdatamodel`.
+  ///
+  /// Upper and lower case differ; nil where there is none.
   public func version(_ name: String) -> ModelVersion? {
     let suffix = ".xcdatamodel"
     let plain = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
@@ -40,19 +50,21 @@ public struct ModelBundle: Sendable {
 
 /// One version of a bundle: its model, or why it cannot be read.
 public struct ModelVersion: Sendable {
-  /// The folder's name without `.xcdatamodel`.
+  /// The folder's name without `.xcdatamodel`: `Shop 2`.
   public var name: String
-  /// The `contents` file.
+  /// The path of the `contents` file, as it was reached from the bundle's path.
   public var file: String
   /// The model with the reader's notes, or what is wrong with it.
   public var content: Result<Parsed<Model>, ReadFailure>
 
+  /// A version as its parts.
   public init(name: String, file: String, content: Result<Parsed<Model>, ReadFailure>) {
     self.name = name
     self.file = file
     self.content = content
   }
 
+  /// The model, without what was said about it; nil where it cannot be read.
   public var model: Model? { try? content.get().value }
 }
 
@@ -70,10 +82,22 @@ public enum CurrentVersion: Hashable, Sendable {
 
 /// Why there is no model: a diagnostic with its place.
 public struct ReadFailure: Error, Hashable, Sendable {
+  /// What is wrong and where; always an error of the rule `version-unreadable`.
   public var diagnostic: Diagnostic
 
+  /// A failure with a diagnostic made elsewhere.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
+  /// A failure at a place of a file, by default its beginning.
+  ///
+  ///     ReadFailure(file: "Shop.xcdatamodel/contents", "the file is empty", help: ["restore it"])
+  ///
+  /// - Parameters:
+  ///   - file: The file as it was named to Plumb. Its last part that ends in `.xcdatamodel` tells the failures of one
+  ///     bundle apart in a baseline.
+  ///   - position: Where to look first.
+  ///   - message: What is wrong, on one line without a full stop.
+  ///   - help: What to do, a line each.
   public init(file: String, at position: Position = .start, _ message: String, help: [String] = []) {
     self.init(
       Diagnostic(

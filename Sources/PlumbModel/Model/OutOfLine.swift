@@ -1,20 +1,25 @@
 /// An optional value that few elements have, kept out of line: eight bytes where there is none.
 ///
-/// A model of a hundred thousand attributes holds a hundred thousand of these; hardly one is set.
+///     @OutOfLine public var userInfo: UserInfo?
+///
+/// A model of a hundred thousand attributes holds a hundred thousand of these; hardly one is set. The storage is an
+/// array of one or none: the empty array is a shared constant, and an array copies on write.
 @propertyWrapper
 public struct OutOfLine<Value> {
   private var storage: [Value]
 
+  /// A value, or none; a property without an initial value begins with nil.
   public init(wrappedValue: Value?) {
     storage = wrappedValue.map { [$0] } ?? []
   }
 
+  /// The value, or nil. Reading copies it; `part` and `edit` do not.
   public var wrappedValue: Value? {
     get { storage.first }
     set { storage = newValue.map { [$0] } ?? [] }
   }
 
-  /// A part of the value, without a copy of the rest.
+  /// A part of the value, without a copy of the rest: `_details.part { $0.minimumValue }`. nil where there is no value.
   func part<Part>(_ part: (Value) -> Part?) -> Part? {
     storage.isEmpty ? nil : part(storage[0])
   }

@@ -1,16 +1,21 @@
 /// A model with its entities by name, its inheritance and its inverses: the view of a model that a rule's check gets.
 ///
-/// Names are looked up without a search; entities are large, so ask for one only where you need more than its name.
+///     let schema = Schema(model)
+///     schema.attribute("number", of: invoice)?.owner.name           // "Document", which Invoice inherits from
+///     schema.inverse(of: customer)?.relationship.name               // "orders"
+///
+/// Names are looked up without a search; entities are large, so ask for one only where you need more than its name. A
+/// schema is a snapshot: it does not follow changes of the model.
 public struct Schema: Sendable {
   /// The model itself.
   public let model: Model
-  /// Whether Plumb writes or checks the Swift of this model.
+  /// Whether Plumb writes or checks the Swift of this model; rules on names in Swift ask it.
   public let speaksSwift: Bool
-  /// Whether Plumb writes it.
+  /// Whether Plumb writes the Swift of this model, so that a name it cannot write is an error.
   public let writesSwift: Bool
   private let entityIndex: [String: Int]
 
-  /// The view of a model.
+  /// The view of a model; one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
     self.model = model
     self.speaksSwift = speaksSwift
@@ -26,9 +31,11 @@ public struct Schema: Sendable {
   }
 
   /// Whether an entity of this name exists.
+  ///
+  /// Cheaper than `entity(_:)`, which copies it.
   public func contains(_ name: String) -> Bool { entityIndex[name] != nil }
 
-  /// The first composite of this name.
+  /// The first composite of this name; nil for no name. A search: models have few composites.
   public func composite(_ name: String?) -> Composite? { model.composites.first { $0.name == name } }
 
   /// The first thing that `look` finds, asked of the entity and then of its parents from the nearest up.
@@ -66,7 +73,7 @@ public struct Schema: Sendable {
     nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
   }
 
-  /// Whether the entity or one of its ancestors has a property of this name.
+  /// Whether the entity or one of its ancestors has a property of this name, of whatever kind.
   public func hasProperty(_ name: String, _ entity: Entity) -> Bool {
     nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
   }

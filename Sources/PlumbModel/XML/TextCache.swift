@@ -8,7 +8,8 @@
 
 /// Texts by their bytes: a model says `Nullify` and each of its names many times, and one string serves them all.
 ///
-/// A text that comes again is found in about fifty instructions; to make one takes several hundred.
+/// A text that comes again is found in about fifty instructions; to make one takes several hundred. There are 1,024
+/// slots, and a text that falls into a taken one drives the other out: a cache never grows, and is never wrong.
 package struct TextCache {
   private struct Slot {
     /// The first and the last eight bytes; shorter texts have the same in both.
@@ -20,6 +21,7 @@ package struct TextCache {
 
   private var slots: [Slot]
 
+  /// An empty cache, for the length of one file.
   package init() { slots = Array(repeating: Slot(), count: 1 << Self.bits) }
 
   private init(slots: [Slot]) { self.slots = slots }
@@ -27,8 +29,10 @@ package struct TextCache {
   /// A cache that keeps nothing, for a single text.
   static let none = TextCache(slots: [])
 
+  /// The number of slots as a power of two.
   private static let bits = 10
 
+  /// The value as a string; that of before where the same bytes came before. Values with escapes are not cached.
   package mutating func text(_ value: XMLValue) -> String {
     guard value.count > 0 else { return "" }
     guard !slots.isEmpty else { return value.text }
@@ -48,6 +52,7 @@ package struct TextCache {
     }
   }
 
+  /// The first and the last eight bytes, which are all of a text of at most sixteen.
   private static func ends(_ value: XMLValue) -> (UInt64, UInt64) {
     let raw = UnsafeRawPointer(value.start)
     if value.count >= 8 {

@@ -1,4 +1,7 @@
-/// The XML attributes of a model file, of all elements together.
+/// The XML attributes of a model file, of all elements together; the raw value is the name in the file.
+///
+/// Which element has which, and in what order, is in the elements' tables. The order here means nothing, but the places
+/// in it are counted in bytes: there can be 255.
 package enum XMLKey: String, CaseIterable, Sendable {
   case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage
   case usedWithCloudKit, usedWithSwiftData, macOSVersion, iOSVersion, userDefinedModelVersionIdentifier

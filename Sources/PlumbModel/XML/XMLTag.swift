@@ -1,4 +1,8 @@
-/// The elements of a model file.
+/// The elements of a model file; the raw value is the name in the file.
+///
+///     XMLTag.attribute.rank(in: .entity)   // 0
+///     XMLTag.userInfo.rank(in: .entity)    // 6
+///     XMLTag.entry.children                // []
 package enum XMLTag: String, CaseIterable, Sendable {
   case model, entity, attribute, relationship, fetchedProperty, fetchRequest
   case compoundIndexes, compoundIndex, index, fetchIndex, fetchIndexElement
@@ -10,13 +14,14 @@ extension XMLTag {
   /// The elements that an element of this name may hold, in Xcode's order.
   package var children: [ChildTag] { blank.childTags }
 
-  /// The XML attributes that an element of this name may have, in Xcode's order.
+  /// The XML attributes that an element of this name may have, in Xcode's order. For `index`, `constraint` and
+  /// `memberEntity`, which are one type, it is the name's own: `value`, or `name`.
   package var attributes: [XMLKey] { blank.keys(as: self) }
 
   /// The place of a child in Xcode's order, or nil where the parent has no such child.
   package func rank(in parent: XMLTag) -> Int? { parent.children.firstIndex { $0.tag == self } }
 
-  /// An element of this name.
+  /// An element of this name, by which its table is found. The compiler asks for a case here when a tag is added.
   private var blank: any ModelElement {
     switch self {
     case .model: Model.blank()
@@ -49,6 +54,7 @@ extension ModelElement {
 
 /// A kind of child that an element may have.
 package struct ChildTag: Hashable, Sendable {
+  /// The child's name in the file.
   package let tag: XMLTag
   /// Whether the parent has at most one of it: `<userInfo>`.
   package let isSingle: Bool

@@ -1,13 +1,20 @@
 /// The value of an XML attribute as the parser hands it over: bytes that live as long as the call.
+///
+/// Escapes are resolved already, but for ampersands, which stand as `&#38;`. There is no copy and no string until
+/// `text` is asked for, so that flags and numbers are read without either.
 package struct XMLValue {
+  /// The first byte. Nothing may be read from it where `count` is 0.
   package let start: UnsafePointer<UInt8>
+  /// The number of bytes; no NUL ends them.
   package let count: Int
 
+  /// A value in memory that the caller keeps alive.
   package init(start: UnsafePointer<UInt8>, count: Int) {
     self.start = start
     self.count = count
   }
 
+  /// The bytes as a collection, for as long as the value is good.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Whether the value is spelled `YES`, as Xcode spells a flag that is on.
@@ -31,7 +38,7 @@ package struct XMLValue {
 }
 
 extension XMLValue {
-  /// Does something with a text as if a parser had found it.
+  /// Does something with a text as if a parser had found it: ampersands become `&#38;` first.
   static func with<Result>(_ text: String, _ body: (XMLValue) -> Result) -> Result {
     var text = text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&#38;")
     return text.withUTF8 { bytes in
