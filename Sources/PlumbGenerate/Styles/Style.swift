@@ -8,7 +8,7 @@ import PlumbModel
 ///     if style.hasCompositions { … }
 ///
 /// A style is one value in one folder: `Styles/Macro`, `Styles/Managed`. A new one is a folder with such a value, its
-/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else asks which style it is. Its value says
+/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
 /// - what else a class has, and whether composites are structs;
