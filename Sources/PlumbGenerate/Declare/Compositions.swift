@@ -11,7 +11,7 @@ extension Declarer {
   /// The struct's name: the configured one, else the composite's.
   func typeName(of composite: Composite) -> String { options.compositions[composite.name]?.type ?? composite.name }
 
-  /// The struct for a composite, its elements in the order of the options, or by name.
+  /// The struct for a composite, its elements in the order that the options name.
   ///
   /// An element that cannot be declared is refused and left out; the struct is there with the rest.
   mutating func composition(_ composite: Composite) -> CompositionDeclaration? {

@@ -2,7 +2,7 @@ import PlumbDeclarations
 
 /// Files that are written once, for the developer to go on with.
 ///
-/// None of them is wanted by the model; without them what is generated does not compile until somebody writes them.
+/// The types are those that the configuration names: without them what is generated does not compile.
 extension Generator {
   /// In no order; `files(for:)` sorts them, and drops one that has the path of a generated file.
   func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
@@ -44,7 +44,7 @@ extension Generator {
   ///                                                        case inProgress = "in-progress"
   ///                                                      }
   ///
-  /// A struct for any other attribute type, Double or Date, which can be raw values but no enum's.
+  /// A struct for any other attribute type: a Date can be a raw value, but no enum's.
   private func rawType(_ name: String, _ users: [(EntityDeclaration, PropertyDeclaration)]) -> GeneratedFile? {
     guard let first = users.first, let attributeType = first.1.facts.attributeType,
       let rawType = attributeType.swift.value
