@@ -9,6 +9,12 @@ import PlumbKit
 #endif
 
 /// Where text goes, and what may be in it: results to standard output, everything else to standard error.
+///
+///     let console = Console(color: .auto)
+///     console.out(report)                  // standard output, a line feed at the end
+///     console.remark("✓ nothing to do")    // standard error, unless quiet
+///
+/// Text from models is to be sanitized before: a console writes what it gets.
 struct Console {
   /// Whether standard output takes colours.
   var isColored: Bool
@@ -19,8 +25,10 @@ struct Console {
   /// Nothing but findings.
   var isQuiet: Bool
 
+  /// `auto` is for terminals; `CLICOLOR_FORCE` and `FORCE_COLOR` ask for colours in pipes too, `NO_COLOR` for none.
   enum ColorChoice: String, CaseIterable { case auto, always, never }
 
+  /// What the terminal, the locale and the environment say.
   init(color: ColorChoice = .auto, isQuiet: Bool = false) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let isDumb = Self.variable("TERM") == "dumb"
@@ -54,6 +62,7 @@ struct Console {
     out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
   }
 
+  /// Whether a runner of GitHub reads along, to whom `::error` at the start of a line is a command.
   static var isOnGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
 
   /// Nobody can guess it, so no name in a model can end the text and speak to the runner.
@@ -67,9 +76,12 @@ struct Console {
   /// Something that has to be known.
   static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// A variable of the environment; nil where it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   @discardableResult
+  /// 0, or the number of the error. The text gets a line feed at its end where it has none; an empty one is not
+  /// written.
   private static func write(_ text: String, to file: Int32) -> Int32 {
     guard !text.isEmpty else { return 0 }
     return FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
@@ -83,6 +95,7 @@ struct Console {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
+  /// At least 40: `COLUMNS` first, then the terminal's own.
   private static func terminalWidth(isTerminal: Bool) -> Int {
     if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return max(40, columns) }
     var size = winsize()

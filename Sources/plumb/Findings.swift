@@ -1,5 +1,6 @@
 import PlumbKit
 
+/// What a library's values look like on this console.
 extension Console {
   /// How text for people is drawn on this console.
   var textStyle: TextStyle {
@@ -7,13 +8,17 @@ extension Console {
   }
 
   /// Shows, on standard error, findings that keep a command from doing its work.
+  ///
+  /// `sources` are the texts that they point into, for excerpts.
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
     let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
     Self.complain(ReportFormat.text.render(report, style: textStyle))
   }
 }
 
+/// The two lines of a failed write.
 extension FileChanges.NotWritten {
+  /// What stood in the way.
   var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
 
   /// What has become of the other files.

@@ -3,9 +3,10 @@ import PlumbKit
 
 /// What a command ends with, beside success.
 enum Status {
-  /// Findings or differences.
+  /// Findings or differences. With `--check`, also files that would change.
   static let findings = ExitCode(1)
-  /// An unreadable model, source or configuration; something that could not be written.
+  /// An unreadable model, source or configuration; something that could not be written. Nothing was written then, but
+  /// for what could not be put back.
   static let couldNotRun = ExitCode(2)
   /// A call that makes no sense.
   static let usage = ExitCode(64)
@@ -28,8 +29,18 @@ struct Plumb: ParsableCommand {
     version: Version.text,
     subcommands: [Inspect.self, Validate.self, Generate.self, Align.self, Format.self, Config.self, Rules.self])
 
+  /// Without a command.
   func run() throws { Overview.show(on: Console()) }
 
+  /// Parses, runs, and turns errors into messages and an exit status: the only place that ends the run, but for a
+  /// result that cannot be written.
+  ///
+  ///     CannotRun       error: …, help: …            2
+  ///     Unreadable      its findings, with places    2
+  ///     NotWritten      the file, and what became    2
+  ///                     of the others
+  ///     ExitCode        nothing more                 its own: 1 for findings, 2
+  ///     anything else   ArgumentParser's message     64 for a mistake in the call
   static func main() {
     let arguments = Align.spellingOut(Array(CommandLine.arguments.dropFirst()))
     do {
@@ -58,6 +69,7 @@ struct Plumb: ParsableCommand {
       status: Status.usage)
   }
 
+  /// Prints a message for people and ends the run.
   private static func fail(_ message: String, help: [String], status: ExitCode) -> Never {
     // Paths of a configuration that somebody else wrote are in it.
     let lines = ["error: \(message)"] + help.map { "  help: \($0)" }

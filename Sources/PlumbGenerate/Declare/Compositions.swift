@@ -2,9 +2,18 @@ import PlumbDeclarations
 import PlumbModel
 
 /// Composites as `@Composition` structs.
+///
+///     <composite name="Place">                                  @Composition
+///         <attribute name="lat" optional="YES" …Double/>   →    struct Place {
+///     </composite>                                                var lat: Double? = nil
+///                                                               }
 extension Declarer {
+  /// The struct's name: the configured one, else the composite's.
   func typeName(of composite: Composite) -> String { options.compositions[composite.name]?.type ?? composite.name }
 
+  /// The struct for a composite, its elements in the order that the options name.
+  ///
+  /// An element that cannot be declared is refused and left out; the struct is there with the rest.
   mutating func composition(_ composite: Composite) -> CompositionDeclaration? {
     let name = typeName(of: composite)
     checkTypeName(name, of: composite)
@@ -18,6 +27,8 @@ extension Declarer {
     return declaration
   }
 
+  /// Refuses a name that Swift or the generated code cannot give the struct. Classes are declared first, so of a class
+  /// and a struct with one name the struct is refused.
   private mutating func checkTypeName(_ name: String, of composite: Composite) {
     let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
     guard SwiftName.isIdentifier(name) else {
@@ -38,6 +49,9 @@ extension Declarer {
         at: "name", help: ["give it another name with `type`"]))
   }
 
+  /// An element as a property; nil for a type that a dictionary of values cannot hold, which is refused here.
+  ///
+  /// It has no override but its name: types are configured by attribute type, for all elements alike.
   private mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
     let subject = AttributeSubject(
       attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
@@ -61,6 +75,7 @@ extension Declarer {
     return defaultValue(of: subject, .default, isOptional: subject.attribute.isOptional)
   }
 
+  /// Two reasons, each its rule: a composite in a composite is beyond the macros only, any other type beyond Core Data.
   private mutating func refuseElement(_ subject: AttributeSubject) {
     if subject.attribute.type == .composite {
       refuse(

@@ -13,6 +13,11 @@ import PlumbText
 /// Errors are refusals, all of them at once: each names the rule, the element and its place in the model's source.
 /// Where there is an error the declarations are what could be made of the rest, good for comparing, not for writing.
 /// Entities and composites come sorted by name, so the order in the model makes no difference.
+///
+/// - Parameters:
+///   - model: One version, as it was read or made; it need not be sound.
+///   - options: The style, and what differs from what the model alone asks for.
+/// - Returns: Classes and structs without places: they stand in no file yet.
 public func declarations(
   of model: Model, options: DeclarationOptions = DeclarationOptions()
 ) -> Parsed<Declarations> {
@@ -22,15 +27,25 @@ public func declarations(
 }
 
 /// One pass over a model that lowers it to declarations; what is particular to a style stands in its folder.
+///
+/// A value that lives for one call of `declarations(of:options:)`. Checks and declarations go together: a function that
+/// makes something of an element also refuses what it cannot make, so that both see the same facts, and the caller gets
+/// all refusals of a model in one run.
 struct Declarer {
+  /// The model, with its elements by name.
   package let schema: Schema
+  /// As they were given; keys that fit nothing in the model are refused by `checkOptions`.
   let options: DeclarationOptions
+  /// The style that the options name. Everything asks it, nothing asks for its id.
   let style: Style
+  /// What was said so far: on the options, on the entities in the model's order, on the composites.
   private(set) var found: [Diagnostic] = []
+  /// Names of entities, as far as the pass has come: the second of a name is refused.
   var seenEntities: Set<String> = []
   /// Entities by their classes, as far as the pass has come.
   var classOwners: [String: String] = [:]
-  /// Classes by their entities.
+  /// Classes by their entities, complete before the first entity is declared: a relationship may lead to a later one.
+  /// Of two entities with one name the first counts.
   private var classNames: [String: String] = [:]
 
   init(_ model: Model, options: DeclarationOptions) {
@@ -39,6 +54,7 @@ struct Declarer {
     style = Style(options.style)
   }
 
+  /// The whole pass; to be called once.
   mutating func run() -> Declarations {
     checkOptions()
     for entity in schema.model.entities where classNames[entity.name] == nil {
@@ -50,11 +66,14 @@ struct Declarer {
     return Declarations(entities: entities, compositions: compositions())
   }
 
+  /// The structs by their names; none in a style without them.
   private mutating func compositions() -> [CompositionDeclaration] {
     guard let style = style.compositions else { return [] }
     return schema.model.composites.compactMap { style.declare(&self, $0) }.sorted { $0.typeName < $1.typeName }
   }
 
+  /// The declaration of an entity. There is one for an entity without a class too: comparing needs its properties, and
+  /// `Style.Writing.asWritten` leaves it out of the files.
   private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
     let name = className(of: entity)
     checkNames(of: entity, className: name)
@@ -68,6 +87,7 @@ struct Declarer {
   }
 
   /// Attributes, then relationships.
+  /// Those that a style refuses are missing.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
     var attributes: [PropertyDeclaration] = []
     var relationships: [PropertyDeclaration] = []
@@ -84,6 +104,7 @@ struct Declarer {
     return properties
   }
 
+  /// In the order of the options: the model's, or by Swift name.
   private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
     switch options.order {
     case .model: properties
@@ -96,6 +117,8 @@ struct Declarer {
     properties.indices.dropFirst().allSatisfy { precedes(properties[$0 - 1], properties[$0]) }
   }
 
+  /// By Swift name; two of one name, which are refused, by the name in the model, so that the order is the same each
+  /// time.
   private func precedes(_ one: PropertyDeclaration, _ other: PropertyDeclaration) -> Bool {
     one.name == other.name ? one.persistentName < other.persistentName : one.name < other.name
   }
@@ -123,6 +146,8 @@ extension Declarer {
   }
 
   /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.
+  ///
+  /// The message names the nearest entity: “did you mean Customer?”.
   mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
     if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
     let path = "\(entity.name).\(relationship.name)"
@@ -145,8 +170,12 @@ extension Declarer {
 // MARK: - Saying so
 
 extension Declarer {
+  /// An error: the declarations are good for comparing then, not for writing.
   mutating func refuse(_ rule: Rule, _ finding: Finding) { say(rule, .error, finding) }
 
+  /// A finding with the rule's id, and its place in the model's file.
+  ///
+  /// One without an anchor is about the model as a whole; one without an attribute points at `name`.
   mutating func say(_ rule: Rule, _ severity: Severity, _ finding: Finding) {
     var placed = finding
     placed.anchor = finding.anchor ?? .model(schema.model)

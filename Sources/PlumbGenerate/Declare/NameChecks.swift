@@ -2,8 +2,13 @@ import PlumbDeclarations
 import PlumbModel
 
 /// Names that Swift or the generated code cannot have.
+///
+/// Four things can be in the way: Swift itself (`1st`), NSManagedObject (`hasChanges`), what is generated beside the
+/// properties (`addToItems`, `itemsCount`), and another name of the same model. Swift's keywords are not: they are
+/// written with backticks.
 extension Declarer {
   /// The entity's own name, which stands in `@objc(…)`, and its class's.
+  /// Entities without a class of their own have no class name to check.
   mutating func checkNames(of entity: Entity, className: String) {
     if !seenEntities.insert(entity.name).inserted {
       refuse(
@@ -13,6 +18,8 @@ extension Declarer {
     if hasClass(entity) { checkClassName(className, of: entity) }
   }
 
+  /// Refuses what is no identifier, what would hide a type of the generated code (`NSSet`, `Date`), and the second
+  /// class of a name.
   private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
       refuse(
@@ -41,6 +48,7 @@ extension Declarer {
   }
 
   /// Core Data finds a class by its name at run time, which `@objc` gives.
+  /// A warning: the code compiles, and objects of the entity are plain NSManagedObject instances.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
     let name = style.naming.runtimeName(entity, className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
@@ -65,6 +73,9 @@ extension Declarer {
   }
 
   /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
+  ///
+  /// In one pass over the names. Of several reasons to refuse a property one is said: another property, then
+  /// NSManagedObject, then what is generated.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
     let properties = declaration.properties
     let names = properties.indices.map { properties[$0].name }
@@ -90,8 +101,10 @@ extension Declarer {
     }
   }
 
+  /// How a property gets another name in this style.
   private var renameHelp: String { style.naming.renameHelp }
 
+  /// Elements of a struct among each other: Swift names are configured, so two may be one.
   mutating func checkElements(of declaration: CompositionDeclaration, _ composite: Composite) {
     var seen: Set<String> = []
     for element in declaration.elements where !seen.insert(element.name).inserted {
@@ -104,6 +117,7 @@ extension Declarer {
     }
   }
 
+  /// Two properties with one Swift name: twice in the model, or made the same by the configuration.
   private mutating func refuseTwin(_ property: PropertyDeclaration, _ other: PropertyDeclaration, _ entity: Entity) {
     let anchor = anchor(of: property, entity)
     if property.persistentName == other.persistentName {
@@ -119,6 +133,7 @@ extension Declarer {
     }
   }
 
+  /// `reason` ends a sentence on the name: `is a member of NSManagedObject`.
   private mutating func refuseCollision(
     _ property: PropertyDeclaration, _ reason: String, _ entity: Entity, help: String? = nil
   ) {
@@ -129,12 +144,16 @@ extension Declarer {
         on: anchor(of: property, entity), at: "name", help: [help ?? renameHelp]))
   }
 
+  /// A property's tag in the model; the declaration has the name in the model, and the origin.
   private func anchor(of property: PropertyDeclaration, _ entity: Entity) -> Anchor {
     let kind: ElementPath.Kind = if case .attribute = property.kind { .attribute } else { .relationship }
     return .child(kind, property.persistentName, origin: property.facts.origin, of: entity)
   }
 
   /// Members that stand beside the properties, by name, with the relationship they are generated for.
+  ///
+  ///     relationship `items`, to-many   →   addToItems, removeFromItems, itemsCount: "items"
+  ///     the macro's own                 →   Keys, Paths, PathRoot: ""
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
@@ -146,13 +165,18 @@ extension Declarer {
     return members
   }
 
+  /// Whether the generated code uses a type of this name.
   private func isReserved(_ className: String) -> Bool { style.naming.reservedTypes.contains(className) }
 
+  /// A name in a message: `“my name”`, and `nothing` for an empty one.
   static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
 }
 
 extension SwiftName {
   /// Whether a member that is generated beside properties could have the name.
+  ///
+  /// Told by its first letter and its ends, for all styles: a name that looks so makes `checkMembers` work out which
+  /// members there are, which most classes never need. A style with members of another shape adds them here.
   fileprivate static func mayBeGenerated(_ name: String) -> Bool {
     switch name.utf8.first {
     case UInt8(ascii: "a"): name.hasPrefix("addTo") || name.hasSuffix("Count")

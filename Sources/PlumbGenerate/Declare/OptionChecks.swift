@@ -4,7 +4,12 @@ import PlumbRules
 import PlumbText
 
 /// Overrides that the model has nothing to match with, and options that cannot be met.
+///
+/// A key that is spelled otherwise than the model would be passed over in silence, and the property it was meant for
+/// would get its usual name and type.
 extension Declarer {
+  /// Everything about the options that needs no look at a single property, by the names of keys, so that the order of a
+  /// dictionary does not show.
   mutating func checkOptions() {
     checkAccess()
     for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -15,6 +20,12 @@ extension Declarer {
   }
 
   /// A configured type: one that Swift has, and optional only where the configuration may say so.
+  ///
+  /// `[String]?` for an attribute is refused without `"optionality": "ignore"`; `Shop.Price` and `[String: Int]` are
+  /// fine.
+  /// - Parameters:
+  ///   - subject: The attribute or attribute type, for the message: `Item.price`.
+  ///   - anchor: The attribute; nil for a type that is configured for all attributes of a type.
   mutating func checkType(_ type: TypeReference, of subject: String, on anchor: Anchor?, mayBeOptional: Bool) {
     if !type.isUnderstood {
       refuse(
@@ -34,6 +45,7 @@ extension Declarer {
     }
   }
 
+  /// Some access levels are no use in a file that nobody writes into; the style says which.
   private mutating func checkAccess() {
     guard let access = options.access, style.declaring.impossibleAccess.contains(access) else { return }
     refuse(
@@ -43,6 +55,7 @@ extension Declarer {
         discriminator: access.rawValue))
   }
 
+  /// An entity's block: its name, and the names in it.
   private mutating func check(_ override: EntityOverride, of name: String) {
     guard let entity = schema.entity(name) else {
       return unknown(.generateEntityUnknown, "entity", name, in: schema.model.entities.map(\.name))
@@ -61,6 +74,7 @@ extension Declarer {
     }
   }
 
+  /// A composite's block: its name, and the names of its elements.
   private mutating func check(_ override: CompositionOverride, of name: String) {
     guard let composite = schema.composite(name) else {
       return unknown(.generateCompositeUnknown, "composite", name, in: schema.model.composites.map(\.name))
@@ -72,7 +86,11 @@ extension Declarer {
     }
   }
 
-  /// `elsewhere` names the section that the key belongs to.
+  /// A key that names nothing in the model, with the nearest name that does, or the section that it belongs to.
+  ///
+  /// - Parameters:
+  ///   - owner: The entity or composite whose block it stands in; nil for a key that names one.
+  ///   - elsewhere: `relationships` for a relationship that is configured as an attribute, and the other way round.
   private mutating func unknown(
     _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
     elsewhere: String? = nil

@@ -12,24 +12,38 @@ import PlumbDeclarations
 /// on the line, the line goes. Calls and properties break where they would be too long for the place they stand in.
 ///
 /// A value holds its pieces; no text is put together before a `CodeWriter` writes the whole into its buffer.
+///
+/// Where `members` is empty, the line that it stands on is left out with its spaces; `final class Item {` and `}` then
+/// follow each other.
 package struct Code: Sendable {
+  /// In the order in which they are written. A text may hold line feeds; its lines begin as deep as the code it is a
+  /// piece of.
   private(set) var pieces: [Piece]
 
+  /// A part of the code, kept as it was given until it is known how deep it stands.
   enum Piece: Sendable {
     /// As it is, lines and all.
     case text(String)
+    /// Code inside code: as deep as the place it is put in.
     case code(Code)
+    /// A call or an annotation, which breaks inside its parentheses where it is too long.
     case call(Expression)
+    /// A property with its annotation; it breaks behind `=`, inside a call or behind the colon.
     indirect case property(PropertyLine)
   }
 
+  /// A text as it is, without a look at its lines.
   package init(_ text: String = "") { pieces = text.isEmpty ? [] : [.text(text)] }
 
+  /// One piece.
   init(_ piece: Piece) { pieces = [piece] }
 
+  /// Whether there is nothing to write. An empty line is something: `Code("\n")`.
   package var isEmpty: Bool { pieces.isEmpty }
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.
+  ///
+  ///     Code.stacked([head, Code(), body], blankLines: 1)   // head, an empty line, body
   package static func stacked(_ codes: [Code], blankLines: Int = 0) -> Code {
     let lineBreak = Piece.text(blankLines == 0 ? "\n" : String(repeating: "\n", count: blankLines + 1))
     var stack = Code()
@@ -43,15 +57,21 @@ package struct Code: Sendable {
 }
 
 extension Code: ExpressibleByStringInterpolation {
+  /// `"import CoreData"`
   package init(stringLiteral text: String) { self.init(text) }
+  /// The pieces between the literals, in order.
   package init(stringInterpolation: Interpolation) { pieces = stringInterpolation.finished }
 
+  /// Takes the pieces of a literal apart, and takes a line back when the only thing on it turns out to be empty code.
   package struct Interpolation: StringInterpolationProtocol {
     private var pieces: [Piece] = []
+    /// Whether the line that was begun goes: its line feed is still to come.
     private var dropsLine = false
 
+    /// Room for the pieces, so that a literal is put together without growing.
     package init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 * interpolationCount + 1) }
 
+    /// What stands between the values, line feeds and all.
     package mutating func appendLiteral(_ literal: String) {
       if literal.isEmpty { return }
       let rest = dropsLine && literal.first == "\n" ? String(literal.dropFirst()) : literal
@@ -65,6 +85,7 @@ extension Code: ExpressibleByStringInterpolation {
       append(value)
     }
 
+    /// Code, as deep as it stands. Empty code on a line of its own takes the line with it.
     package mutating func appendInterpolation(_ code: Code) {
       if !code.isEmpty {
         dropsLine = false
@@ -75,11 +96,13 @@ extension Code: ExpressibleByStringInterpolation {
       dropsLine = true
     }
 
+    /// A call, or an annotation: `\(.call("@objc", Argument("Order")))`.
     mutating func appendInterpolation(_ call: Expression) {
       dropsLine = false
       pieces.append(.call(call))
     }
 
+    /// Empty texts are no pieces: `isEmpty` means that there is nothing.
     private mutating func append(_ text: String) {
       if !text.isEmpty { pieces.append(.text(text)) }
     }
@@ -93,11 +116,13 @@ extension Code: ExpressibleByStringInterpolation {
       return text.utf8.dropLast(spaces).last == UInt8(ascii: "\n") ? spaces : nil
     }
 
+    /// Takes back the spaces, or the line feed, at the end of the last text.
     private mutating func removeLast(_ count: Int) {
       guard count > 0, case .text(let text)? = pieces.popLast() else { return }
       append(String(text.dropLast(count)))
     }
 
+    /// The pieces, without the line feed before a last line that went.
     fileprivate var finished: [Piece] {
       guard dropsLine, case .text(let text)? = pieces.last, text.last == "\n" else { return pieces }
       var shorter = self
@@ -108,12 +133,15 @@ extension Code: ExpressibleByStringInterpolation {
 }
 
 extension Code: CustomStringConvertible {
+  /// The same as `text`, so that code in a test's message can be read.
   package var description: String { text }
 
   /// All of it, as it stands at the beginning of a line.
   package var text: String { text(inset: 0) }
 
   /// All of it, with its lines broken as if they stood as many spaces deeper, for a place that has the spaces already.
+  ///
+  /// `align` puts a declaration into a class that somebody wrote: its lines have to fit there, two spaces in.
   package func text(inset: Int) -> String {
     var writer = CodeWriter(inset: inset)
     writer.write(self)

@@ -1,6 +1,13 @@
 /// Writes code into one buffer: each line with its margin, long ones broken as `Layout` says.
 ///
 /// A line is first written whole; only where it turns out too long it is taken back and written again in pieces.
+///
+///     var writer = CodeWriter()
+///     writer.write("struct A {")
+///     writer.deeper { $0.endLine(); $0.write("var b = 1") }
+///     writer.endLine()
+///     writer.write("}")
+///     writer.text   // struct A {⏎  var b = 1⏎}
 struct CodeWriter {
   private var bytes: [UInt8] = []
   /// The spaces before each line but empty ones.
@@ -11,13 +18,16 @@ struct CodeWriter {
   /// The spaces that will stand before every line in addition, and count for its length.
   private let inset: Int
 
+  /// `inset` spaces are not written, only counted: the text goes to a place that has them.
   init(inset: Int = 0) {
     self.inset = inset
     bytes.reserveCapacity(1 << 12)
   }
 
+  /// What was written, so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Code with all that is in it. Each piece that has lines of its own stands as deep as the line it begins on.
   mutating func write(_ code: Code) {
     for piece in code.pieces {
       switch piece {
@@ -44,6 +54,7 @@ struct CodeWriter {
     }
   }
 
+  /// A line feed. The margin is written with the first byte of the next line, so empty lines stay empty.
   mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     lineStart = bytes.count
@@ -61,10 +72,13 @@ struct CodeWriter {
 
   /// A place to measure from, and to go back to.
   struct Mark {
+    /// The bytes before it.
     fileprivate var count: Int
+    /// The first byte of its line.
     fileprivate var lineStart: Int
   }
 
+  /// Here, behind the margin.
   mutating func mark() -> Mark {
     beginLine()
     return Mark(count: bytes.count, lineStart: lineStart)
@@ -81,6 +95,7 @@ struct CodeWriter {
   /// Whether a line that begins at the margin and has as many columns is within the width.
   func fits(_ columns: Int, in width: Int = Layout.width) -> Bool { columns + margin + inset <= width }
 
+  /// Takes back what was written since then. The line goes on where the mark was set.
   mutating func goBack(to mark: Mark) {
     bytes.removeLast(bytes.count - mark.count)
     lineStart = mark.lineStart
@@ -97,6 +112,7 @@ struct CodeWriter {
     margin = outer
   }
 
+  /// How far the line that is being written is indented.
   private var leadingSpaces: Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = lineStart
@@ -105,12 +121,14 @@ struct CodeWriter {
     }
   }
 
+  /// The margin, if nothing of the line is there yet.
   private mutating func beginLine() {
     guard isAtLineStart else { return }
     for _ in 0..<margin { bytes.append(UInt8(ascii: " ")) }
     isAtLineStart = false
   }
 
+  /// Bytes without line feeds.
   private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
     if text.isEmpty { return }
     beginLine()

@@ -2,18 +2,26 @@ import PlumbDeclarations
 
 /// A value as it stands behind `=`, or an annotation: a name or a literal, or a call, which can break inside its
 /// parentheses.
+///
+///     .call("Date", Argument("timeIntervalSinceReferenceDate", "0"))   // Date(timeIntervalSinceReferenceDate: 0)
+///     .call("URL", Argument("string", "\"/\""), suffix: "!")           // URL(string: "/")!
 enum Expression: Sendable {
+  /// What never breaks: a literal, a name, `.nullify`.
   case text(String)
   /// `suffix` is `!` where the call can fail.
   case call(String, [Argument], suffix: String)
 
+  /// A call, its arguments one after another.
   static func call(_ callee: String, _ arguments: Argument..., suffix: String = "") -> Expression {
     .call(callee, arguments, suffix: suffix)
   }
 
+  /// A call whose arguments were put together beforehand: an annotation's.
   static func call(_ callee: String, _ arguments: [Argument]) -> Expression { .call(callee, arguments, suffix: "") }
 
   /// All of it on one line.
+  ///
+  /// For edits of a file that somebody laid out: where it breaks is not for Plumb to say there.
   var line: String {
     var writer = CodeWriter()
     writer.write(self)
@@ -22,14 +30,21 @@ enum Expression: Sendable {
 }
 
 /// An argument of a call.
+///
+/// In a method that Core Data provides it is a parameter: `_ value` is its label then, and `Item` its value.
 struct Argument: Sendable {
+  /// nil for one that has none: `.unique`.
   var label: String?
+  /// An expression, so that a call in a call can break too.
   var value: Expression
 
+  /// One without a label.
   init(_ value: String) { self.value = .text(value) }
 
+  /// `deleteRule: .nullify`
   init(_ label: String, _ value: String) { self.init(label, .text(value)) }
 
+  /// `rawValue: Data(base64Encoded: "…")!`
   init(_ label: String, _ value: Expression) {
     self.label = label
     self.value = value
@@ -38,10 +53,13 @@ struct Argument: Sendable {
 
 /// `public var title: String = ""`, with its annotation on the line above.
 struct PropertyLine: Sendable {
+  /// `@Attribute(.unique)`; nil where the declaration says it all.
   var annotation: Expression?
   /// `public var ` with its space.
   var introducer: String
+  /// As it is declared, with backticks where it needs them.
   var name: String
   var type: TypeReference
+  /// What stands behind `=`; nil for none.
   var value: Expression?
 }

@@ -1,7 +1,18 @@
 import PlumbDeclarations
 
+/// What stands around the code of a file: marker, header, imports, and a line feed at the end.
+///
+///     // plumb:generated
+///     // Written from the model: change the model or the configuration, not this file.
+///     // Copyright of the Shop team
+///     // swift-format-ignore-file: AlwaysUseLowerCamelCase
+///
+///     import CoreData
+///     import CoreDataEvolution
 extension Generator {
   /// A generated file; nil where the name is no identifier and so no part of a path.
+  ///
+  /// The names come from models, and only identifiers become part of a path: this is where `../Order` ends.
   func file(
     _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, names: FileNames, code: Code
   ) -> GeneratedFile? {
@@ -14,6 +25,8 @@ extension Generator {
   }
 
   /// A file for the developer; nil where the name is no identifier.
+  ///
+  /// It has no marker: it is the developer's from the start, and no run will ever replace or delete it.
   func scaffold(
     _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, code: Code
   ) -> GeneratedFile? {
@@ -22,6 +35,7 @@ extension Generator {
     return GeneratedFile(path: name + suffix, text: text(head, imports, code), kind: .scaffold)
   }
 
+  /// A blank line between head, imports and code, where they are there.
   private func text(_ head: Code, _ imports: Set<String>, _ code: Code) -> String {
     var writer = CodeWriter()
     writer.write(.stacked([head, importLines(imports), code], blankLines: 1))
@@ -29,6 +43,8 @@ extension Generator {
     return writer.text
   }
 
+  /// Sorted by name, so that `swift format` leaves them. The module of the macros is configured, and one that is no
+  /// module's name is left out rather than written as code.
   private func importLines(_ modules: Set<String>) -> Code {
     var lines = ""
     for module in modules.sorted() where Self.isModule(module) {
@@ -40,6 +56,9 @@ extension Generator {
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.
+  ///
+  /// `{entity}` is replaced first, then `{model}`; in a file that is about no single entity both are the model's name.
+  /// Empty lines at the end are left out.
   private func header(for entity: EntityDeclaration?) -> Code {
     guard let header = options.header else { return Code() }
     let filled = replace("{entity}", by: entity?.entity ?? options.model, in: header)
@@ -49,6 +68,7 @@ extension Generator {
     return .stacked(lines.map { Code($0) })
   }
 
+  /// A line as a comment, without control characters and spaces at its end: `Copyright` → `// Copyright`.
   private func comment(_ line: Substring) -> String {
     let visible = line.filter {
       $0 == "\t" || !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -59,6 +79,7 @@ extension Generator {
     return text.isEmpty ? "//" : "// \(text)"
   }
 
+  /// A mark by a name, in one pass: what the name holds is not looked at again.
   private func replace(_ mark: String, by name: String, in text: String) -> String {
     let name = String(name.map { $0.isNewline ? " " : $0 })
     var result = ""
@@ -77,6 +98,7 @@ extension Generator {
     return result + rest
   }
 
+  /// `CoreData`, and a submodule: `Foundation.NSDate`.
   private static func isModule(_ name: String) -> Bool {
     SwiftName.isIdentifier(name)
       || name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier(String($0)) }
@@ -86,20 +108,26 @@ extension Generator {
 /// The names a file declares, and the rules of swift-format that it could break with them.
 ///
 /// Names come from the model, and a linter's advice to rename them would break it.
+///
+///     FileNames(entity).directive   // for the property `status_raw`:
+///     // swift-format-ignore-file: AlwaysUseLowerCamelCase
 struct FileNames {
   private var rules: Set<String> = []
 
+  /// The class and its properties.
   init(_ entity: EntityDeclaration) {
     addType(entity.className)
     let properties = entity.properties
     for index in properties.indices { addMember(properties[index].name) }
   }
 
+  /// The struct and its elements.
   init(_ composition: CompositionDeclaration) {
     addType(composition.typeName)
     for element in composition.elements { addMember(element.name) }
   }
 
+  /// The names of all types in one file.
   init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }
 
   /// A comment that switches these rules off, or nothing.

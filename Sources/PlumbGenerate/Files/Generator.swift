@@ -10,12 +10,15 @@ import PlumbDeclarations
 /// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes,
 /// in whatever order they come, laid out as `swift format` leaves them.
 public struct Generator: Sendable {
+  /// How files are divided and headed; what they declare is in the declarations.
   public var options: GeneratorOptions
 
   /// A generator that writes with these options.
   public init(options: GeneratorOptions) { self.options = options }
 
   /// The files, sorted by path, each path once.
+  ///
+  /// A class or struct whose name is no identifier makes no file; `declarations(of:options:)` has refused it.
   public func files(for declarations: Declarations) -> [GeneratedFile] {
     let declarations = sorted(declarations)
     var seen: Set<String> = []
@@ -24,6 +27,7 @@ public struct Generator: Sendable {
   }
 
   /// As they are written, in the order of their names.
+  /// Classes that have nothing to write in their style are left out.
   private func sorted(_ declarations: Declarations) -> Declarations {
     Declarations(
       entities: declarations.entities.compactMap { Style.of($0).writing.asWritten($0) }.sorted {
@@ -32,6 +36,7 @@ public struct Generator: Sendable {
       compositions: declarations.compositions.sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
   }
 
+  /// The files that are Plumb's: of the classes, then of the structs.
   private func generated(_ declarations: Declarations) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations).map { [$0] } ?? [] }
     let files = declarations.entities.flatMap(files(of:))
@@ -45,6 +50,7 @@ public struct Generator: Sendable {
       }
   }
 
+  /// The files of one class, each with the declarations that its text holds.
   private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
     let style = Style.of(entity).writing
     let imports = style.imports(entity, options)
@@ -59,6 +65,7 @@ public struct Generator: Sendable {
     }
   }
 
+  /// Everything in one file, with the imports of all; nil where the model's name leaves nothing for a file's name.
   private func singleFile(_ declarations: Declarations) -> GeneratedFile? {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
     var imports = Set(entities.flatMap { $1.imports($0, options) })
@@ -87,22 +94,27 @@ public struct Generator: Sendable {
 ///     for file in generator.files(for: expected.value) where file.kind == .generated {
 ///       print(file.path, GeneratedFile.isGenerated(file.text))   // Order+Plumb.swift true
 ///     }
+///
+/// It is a value: nothing was written. `OutputPlan` says what it would do to a folder.
 public struct GeneratedFile: Hashable, Sendable {
   /// Relative to the output folder, with `/` between its parts: `Order+Plumb.swift`.
   public var path: String
   /// All of it, with a line feed at the end.
   public var text: String
+  /// Whether Plumb or the developer goes on with it.
   public var kind: Kind
   /// The declarations in the text: a whole class of the macro style, the extensions of a classic class. nil for a file
   /// that holds more than one type, and for scaffolds.
   package private(set) var declarations: Declarations?
 
+  /// A file with a text that was made elsewhere, for tests and for outputs of one's own.
   public init(path: String, text: String, kind: Kind = .generated) {
     self.path = path
     self.text = text
     self.kind = kind
   }
 
+  /// The same, knowing what its text declares: who finds these bytes on disk need not parse them.
   fileprivate func declaring(_ declarations: Declarations) -> GeneratedFile {
     var file = self
     file.declarations = declarations
@@ -121,6 +133,9 @@ public struct GeneratedFile: Hashable, Sendable {
   public static let marker = "// plumb:generated"
 
   /// Whether a text has the marker on its first line.
+  ///
+  /// The line may end in CR LF, as a checkout on Windows has it. A marker further down, or with a space before it, is
+  /// none.
   public static func isGenerated(_ text: String) -> Bool {
     let line = text.unicodeScalars.prefix { $0 != "\n" }
     return String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line)) == marker
@@ -147,6 +162,7 @@ public struct GeneratorOptions: Hashable, Sendable {
   /// Writes, once, `Item+Extensions.swift` with an empty extension.
   public var extensionStubs: Bool
 
+  /// Every option has a default; `model` is the bundle's name, as a rule.
   public init(
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
     scaffolds: Bool = false, extensionStubs: Bool = false

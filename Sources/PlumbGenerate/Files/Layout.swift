@@ -5,6 +5,7 @@ import PlumbDeclarations
 /// Lines break at 100 columns, swift-format's default, which leaves them as they are under wider settings too: one
 /// argument a line is stable whether or not `lineBreakBeforeEachArgument` is set.
 enum Layout {
+  /// Columns, counted in characters.
   static let width = 100
   /// A break behind a property's colon is undone where the line would fit; it is made only where the widest setting
   /// that Plumb supports needs it.
@@ -19,6 +20,8 @@ enum Layout {
 
 extension CodeWriter {
   /// `@Attribute(.unique, persistentName: "x")`, on one line or an argument a line.
+  ///
+  /// What has no parentheses cannot break, and stands on its line however long it is.
   mutating func write(breaking expression: Expression) {
     guard case .call(let callee, let arguments, let suffix) = expression else { return write(expression) }
     let start = mark()
@@ -39,6 +42,17 @@ extension CodeWriter {
   }
 
   /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
+  ///
+  /// The first of these that fits:
+  ///
+  ///     var soil: SoilKind = SoilKind(rawValue: "loam")!   // on one line
+  ///     var title: String =                                // the value on a line of its own
+  ///       "…"
+  ///     var icon: Data = Data(                             // a call, broken inside
+  ///       base64Encoded: "…"
+  ///     )!
+  ///     var x:                                             // a type that is too long already
+  ///       SomeVeryLongName = …
   mutating func write(_ property: PropertyLine) {
     if let annotation = property.annotation {
       write(breaking: annotation)
@@ -67,6 +81,7 @@ extension CodeWriter {
     }
   }
 
+  /// A type as Swift spells it, piece by piece: no string is made for it.
   private mutating func write(_ type: TypeReference) {
     type.writeCode { write($0) }
   }
@@ -87,6 +102,7 @@ extension CodeWriter {
     }
   }
 
+  /// `deleteRule: .nullify`, on one line.
   private mutating func write(_ argument: Argument) {
     if let label = argument.label {
       write(label)
@@ -122,6 +138,7 @@ extension CodeWriter {
     }
   }
 
+  /// An argument on a line of its own; too long a one breaks behind its label, and then inside its value.
   private mutating func write(_ argument: Argument, comma: String) {
     let start = mark()
     write(argument)

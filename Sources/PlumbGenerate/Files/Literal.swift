@@ -3,8 +3,12 @@ import PlumbText
 
 extension PropertyDeclaration {
   /// The initial value as it stands behind `=`, or nil where there is none.
+  ///
+  ///     default "loam" of an attribute with raw storage and the type Soil   →   Soil(rawValue: "loam")!
   package var initialValueText: String? { initialValue?.line }
 
+  /// The same as an expression, which can break. A raw value of a mandatory property is unwrapped by force: a model
+  /// whose default is no case of its enum is found by the first object, not by nil in silence.
   var initialValue: Expression? {
     guard let defaultValue else { return nil }
     guard case .attribute(let traits) = kind, traits.storage == .raw, defaultValue.isRawValue else {
@@ -17,6 +21,12 @@ extension PropertyDeclaration {
 
 extension DefaultValue {
   /// The value as Swift.
+  ///
+  ///     .string("a\"b")          "a\"b"
+  ///     .date(0)                 Date(timeIntervalSinceReferenceDate: 0)
+  ///     .decimal("1.5")          Decimal(string: "1.5")!
+  ///     .data(base64: "AQI=")    Data(base64Encoded: "AQI=")!
+  ///     .none                    nil
   var expression: Expression {
     switch self {
     case .none: .text("nil")
@@ -44,6 +54,7 @@ extension DefaultValue {
     }
   }
 
+  /// The shortest text that reads as the same number: `0.1`, `1e+20`. What is not finite has a name.
   private static func floating(_ value: Double) -> String {
     if value.isFinite { return value.description }
     return value.isNaN ? ".nan" : value < 0 ? "-.infinity" : ".infinity"
@@ -56,6 +67,7 @@ extension DefaultValue {
   }
 
   /// A literal with a fraction goes through a binary Double on its way to a Decimal, which a string does not.
+  /// A whole number is written as one.
   private static func decimal(_ digits: String) -> Expression {
     guard let number = DecimalNumber(digits) else { return .text(digits) }
     if let whole = number.integer { return .text(integerLiteral(whole)) }

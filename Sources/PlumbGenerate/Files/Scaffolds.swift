@@ -1,7 +1,10 @@
 import PlumbDeclarations
 
 /// Files that are written once, for the developer to go on with.
+///
+/// The types are those that the configuration names: without them what is generated does not compile.
 extension Generator {
+  /// In no order; `files(for:)` sorts them, and drops one that has the path of a generated file.
   func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
     var files: [GeneratedFile?] = []
     if options.scaffolds {
@@ -12,6 +15,7 @@ extension Generator {
     return files.compactMap { $0 }
   }
 
+  /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
       entity.className, "+Extensions.swift", for: entity, imports: ["CoreData"],
@@ -24,6 +28,7 @@ extension Generator {
 
   // MARK: Raw types
 
+  /// A file for each type with raw storage, whatever number of attributes have it.
   private func rawTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     let users = attributes.filter { $0.1.storage == .raw && $0.1.type.unwrapped.simpleName != nil }
     let names = Set(users.compactMap { $0.1.type.unwrapped.simpleName })
@@ -32,6 +37,14 @@ extension Generator {
     }
   }
 
+  /// An enum where a literal can be a case, with the defaults of all attributes that have the type:
+  ///
+  ///     status = "done", oldStatus = "in-progress"   →   enum Status: String, CaseIterable, Sendable {
+  ///                                                        case done
+  ///                                                        case inProgress = "in-progress"
+  ///                                                      }
+  ///
+  /// A struct for any other attribute type: a Date can be a raw value, but no enum's.
   private func rawType(_ name: String, _ users: [(EntityDeclaration, PropertyDeclaration)]) -> GeneratedFile? {
     guard let first = users.first, let attributeType = first.1.facts.attributeType,
       let rawType = attributeType.swift.value
@@ -57,6 +70,8 @@ extension Generator {
 
   // MARK: Codable types and transformers
 
+  /// An empty struct for each type with codable storage. Two attributes with one type make the same path, which counts
+  /// once.
   private func codableTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.filter { $0.1.storage == .codable }.map { entity, property in
       guard let name = property.type.unwrapped.simpleName else { return nil }
@@ -70,6 +85,8 @@ extension Generator {
     }
   }
 
+  /// A subclass of `NSSecureUnarchiveFromDataTransformer` under the name that the model has; Apple's own, which begin
+  /// with `NS`, are there already.
   private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.map { entity, property in
       guard case .transformed(let name)? = property.storage, SwiftName.isIdentifier(name), !name.hasPrefix("NS") else {
@@ -99,6 +116,7 @@ extension Generator {
 
 /// A case of a raw enum that some default of the model needs.
 private enum RawCase {
+  /// The cases, sorted by raw value; `unknown` where no attribute has a default, for an enum needs a case.
   static func cases(for users: [PropertyDeclaration], isString: Bool) -> [Code] {
     let literals = Set(users.compactMap { text(of: $0.defaultValue) }).sorted()
     if literals.isEmpty { return [isString ? "case unknown" : "case unknown = 0"] }
@@ -111,6 +129,7 @@ private enum RawCase {
     }
   }
 
+  /// The raw value as a name is made of it; nil for defaults that are none.
   private static func text(of value: DefaultValue?) -> String? {
     switch value {
     case .string(let text): text
@@ -129,10 +148,12 @@ private enum RawCase {
 }
 
 extension String {
+  /// `Minus1` for `-1`, as an identifier has it: `valueMinus1`.
   fileprivate var replacingMinus: String { hasPrefix("-") ? "Minus" + dropFirst() : self }
 }
 
 extension PropertyDeclaration {
+  /// How an attribute is stored; nil for a relationship.
   fileprivate var storage: StorageMethod? {
     if case .attribute(let traits) = kind { traits.storage } else { nil }
   }
@@ -140,6 +161,7 @@ extension PropertyDeclaration {
 
 extension TypeReference {
   /// The name of a type that a file of its own can declare.
+  /// `Status`; nil for `[Status]`, `Shop.Status` and `Box<Status>`.
   fileprivate var simpleName: String? {
     guard case .named(let name, let generics) = self, generics.isEmpty, SwiftName.isIdentifier(name) else { return nil }
     return name

@@ -1,10 +1,14 @@
 import PlumbDeclarations
 
 /// A type's first line or lines without the brace.
+///
+///     TypeHeader("struct Place").with("var x = 0")   // struct Place {⏎  var x = 0⏎}
+///     TypeHeader("struct Place").with(Code())        // struct Place {}
 struct TypeHeader {
   private let text: String
   private let isBroken: Bool
 
+  /// A header on one line, as it is.
   init(_ line: String) { self.init(line, isBroken: false) }
 
   private init(_ text: String, isBroken: Bool) {
@@ -13,6 +17,8 @@ struct TypeHeader {
   }
 
   /// `public final class Order: NSManagedObject`.
+  ///
+  /// It breaks behind the colon where it is longer than the widest setting of a formatter, then before the name.
   init(classOf entity: EntityDeclaration) {
     let keyword = entity.access.modifier + (entity.isFinal ? "final " : "") + "class"
     let name = SwiftName.asType(entity.className)

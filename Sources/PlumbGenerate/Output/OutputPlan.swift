@@ -19,6 +19,12 @@ public struct OutputPlan: Hashable, Sendable {
   public var problems: [Diagnostic]
 
   /// `existing` holds what is in the output folder, by path relative to it.
+  ///
+  /// A pure function: no file is looked at. What is not UTF-8 counts as somebody else's.
+  ///
+  /// - Parameters:
+  ///   - wanted: The files of one generator, or of several that write into one folder.
+  ///   - existing: Everything in the folder that a step could touch, not the Swift files alone.
   public init(_ wanted: [GeneratedFile], existing: [String: ExistingFile]) {
     var planner = Planner(wanted, existing)
     planner.run()
@@ -33,8 +39,10 @@ public struct OutputPlan: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// Relative to the output folder.
     public var path: String
+    /// What becomes of it.
     public var action: Action
 
+    /// A step that was not planned: for tests, and for front ends that show plans.
     public init(path: String, action: Action) {
       self.path = path
       self.action = action
@@ -51,7 +59,9 @@ public struct OutputPlan: Hashable, Sendable {
 
   /// From a file as it is to the file as it should be.
   public enum Action: Hashable, Sendable {
+    /// With the whole text.
     case create(String)
+    /// With the text that is there, for a diff, and the one that takes its place.
     case update(from: String, to: String)
     /// With the text of the file, for a diff.
     case delete(String)
@@ -60,6 +70,7 @@ public struct OutputPlan: Hashable, Sendable {
     /// A scaffold that the developer has.
     case keep
 
+    /// Deletions first.
     fileprivate var rank: Int { if case .delete = self { 0 } else { 1 } }
   }
 
@@ -71,6 +82,7 @@ public struct OutputPlan: Hashable, Sendable {
     case other
 
     /// A file with this text.
+    /// For tests, and for folders that are not on a disk.
     public static func text(_ text: String) -> ExistingFile { .bytes(Array(text.utf8)) }
   }
 }

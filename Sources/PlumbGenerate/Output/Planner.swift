@@ -4,20 +4,29 @@ import PlumbRules
 import PlumbText
 
 /// Walks the wanted files and then what is left over.
+///
+/// Paths are compared as a case-insensitive disk does it, by their lower-case forms, on every system: what is generated
+/// on Linux is checked out on a Mac.
 struct Planner {
+  /// By path.
   let wanted: [GeneratedFile]
+  /// What is in the folder, by path relative to it.
   let existing: [String: OutputPlan.ExistingFile]
   /// Paths on disk by their lower-case form.
   let onDisk: [String: [String]]
+  /// As they were found; `OutputPlan` sorts them.
   private(set) var steps: [OutputPlan.Step] = []
+  /// Errors, which keep all files from being written.
   private(set) var problems: [Diagnostic] = []
 
+  /// Nothing is planned until `run()`.
   init(_ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile]) {
     self.wanted = wanted.sorted { $0.path < $1.path }
     self.existing = existing
     onDisk = Dictionary(grouping: existing.keys) { $0.lowercased() }.mapValues { $0.sorted() }
   }
 
+  /// A step or a problem for each wanted file, then a step for each stale one.
   mutating func run() {
     var taken: [String: String] = [:]
     taken.reserveCapacity(wanted.count)
@@ -40,6 +49,8 @@ struct Planner {
     deleteStale()
   }
 
+  /// Deletes what has the marker and is not wanted. A file whose name differs from a wanted one by case only is deleted
+  /// too, before the other is created.
   private mutating func deleteStale() {
     let wantedPaths = Set(wanted.map(\.path))
     for path in existing.keys.filter({ !wantedPaths.contains($0) }).sorted() {
@@ -47,6 +58,12 @@ struct Planner {
     }
   }
 
+  /// The first of these that holds:
+  ///
+  /// - a scaffold that is there, in whatever case, stays;
+  /// - a file that is somebody else's and the same by case is in the way;
+  /// - nothing there: create; the same bytes: unchanged; the marker on the first line: update;
+  /// - anything else at the path is in the way.
   private mutating func plan(_ file: GeneratedFile, namesakes: [String]) {
     let present = existing[file.path]
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
@@ -69,6 +86,7 @@ struct Planner {
     steps.append(OutputPlan.Step(path: path, action: action))
   }
 
+  /// An error about a path, without a line: the file may not be there.
   private mutating func refuse(_ rule: Rule, _ message: String, _ path: String, help: String? = nil) {
     problems.append(
       Diagnostic(

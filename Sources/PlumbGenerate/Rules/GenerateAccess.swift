@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkAccess`; which levels those are is the style's to say
+  /// (`Style.Declaring.impossibleAccess`).
   static let generateAccess = Rule(
     "generate-access", .generating, "An access level that a generated class cannot have",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.refuseElement`; Core Data itself takes composites in composites.
   static let generateCompositeNested = Rule(
     "generate-composite-nested", .generating, "A composite inside a composite",
     severity: .always(.error),

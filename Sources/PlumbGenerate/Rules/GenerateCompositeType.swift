@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.compositionType`. The attribute keeps the struct of its composite.
   static let generateCompositeType = Rule(
     "generate-composite-type", .generating, "An attribute of another type than its composite",
     severity: .always(.error),

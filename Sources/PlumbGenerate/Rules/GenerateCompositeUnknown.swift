@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkOptions`, and by `plumb validate` too: the configuration is wrong whatever is generated.
   static let generateCompositeUnknown = Rule(
     "generate-composite-unknown", .generating, "A composite in the configuration that the model lacks",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.decodeFailurePolicy`. The policy for all attributes, under `generate`, is passed over in
+  /// silence where nothing is decoded; only one for a single attribute is a mistake.
   static let generateDecodePolicy = Rule(
     "generate-decode-policy", .generating, "A decode failure policy where nothing is decoded",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.optionalOnlyDefault`; a note, for what is generated is right.
   static let generateDefaultUnused = Rule(
     "generate-default-unused", .generating, "A default that the storage does not read",
     severity: .always(.note),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.sayUnwritable`, which makes a note of it where the attribute is optional.
   static let generateDefaultUnwritable = Rule(
     "generate-default-unwritable", .generating, "A default that Swift has no literal for",
     severity: .always(.error),

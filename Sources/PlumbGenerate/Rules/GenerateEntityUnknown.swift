@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkOptions`, and by `plumb validate` too. The key is the finding's discriminator.
   static let generateEntityUnknown = Rule(
     "generate-entity-unknown", .generating, "An entity in the configuration that the model lacks",
     severity: .always(.error),

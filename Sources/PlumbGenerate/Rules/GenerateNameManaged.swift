@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkManagedName`; a configured name that is the model's own is fine.
   static let generateNameManaged = Rule(
     "generate-name-managed", .generating, "Another name for an @NSManaged property",
     severity: .always(.error),

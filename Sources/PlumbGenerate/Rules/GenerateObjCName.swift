@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkRuntimeName`. A warning: the code compiles, and the first cast of an object fails.
   static let generateObjCName = Rule(
     "generate-objc-name", .generating, "A class that Core Data looks for under another name",
     severity: .always(.warning),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.noteOptionalDefault`, in the macro style; `@NSManaged` properties have no initial values.
   static let generateOptionalDefault = Rule(
     "generate-optional-default", .generating, "An optional attribute with a default",
     severity: .always(.note),

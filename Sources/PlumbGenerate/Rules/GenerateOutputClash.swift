@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `OutputPlan`, on every system: what is generated on Linux is checked out on a Mac.
   static let generateOutputClash = Rule(
     "generate-output-clash", .generating, "Two files with one name",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `OutputPlan`. The generator makes no file whose name is no identifier, so this is about files from
+  /// elsewhere.
   static let generateOutputPath = Rule(
     "generate-output-path", .generating, "A name that leads out of the output folder",
     severity: .always(.error),

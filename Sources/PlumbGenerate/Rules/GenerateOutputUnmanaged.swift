@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `OutputPlan`, at the path that is in the way, without a line.
   static let generateOutputUnmanaged = Rule(
     "generate-output-unmanaged", .generating, "A file that is not Plumb's in the way",
     severity: .always(.error),

@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkOptions`, and by `plumb validate` too. It stands on the entity; the key is its
+  /// discriminator.
   static let generatePropertyUnknown = Rule(
     "generate-property-unknown", .generating, "A property in the configuration that its entity lacks",
     severity: .always(.error),

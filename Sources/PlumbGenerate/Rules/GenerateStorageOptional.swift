@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.optionalOnlyDefault`.
   static let generateStorageOptional = Rule(
     "generate-storage-optional", .generating, "A mandatory attribute whose storage asks for an optional one",
     severity: .always(.error),

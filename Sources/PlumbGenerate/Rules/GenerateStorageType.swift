@@ -1,6 +1,8 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
+  /// managed one. The attribute is declared all the same, so that it can be compared.
   static let generateStorageType = Rule(
     "generate-storage-type", .generating, "Storage that does not fit the attribute",
     severity: .always(.error),

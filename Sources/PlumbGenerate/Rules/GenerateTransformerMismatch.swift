@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.transformer`; the configured one is declared.
   static let generateTransformerMismatch = Rule(
     "generate-transformer-mismatch", .generating, "Two transformers for one attribute",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkTraits`; a transient attribute can be refused for both reasons at once.
   static let generateTransient = Rule(
     "generate-transient", .generating, "A transient attribute that asks for a store",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.checkType` for what is configured, by the styles for a custom class of the model.
   static let generateTypeInvalid = Rule(
     "generate-type-invalid", .generating, "A type that Swift does not have",
     severity: .always(.error),

@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.valueType`, which declares no property then.
   static let generateTypeMissing = Rule(
     "generate-type-missing", .generating, "An attribute whose Swift type nobody says",
     severity: .always(.error),

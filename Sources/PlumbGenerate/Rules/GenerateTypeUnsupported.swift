@@ -1,6 +1,7 @@
 import PlumbRules
 
 extension Rule {
+  /// Found by `Declarer.refuseUntyped`. The managed style declares such attributes, as Xcode does.
   static let generateTypeUnsupported = Rule(
     "generate-type-unsupported", .generating, "An attribute type that the macro style cannot express",
     severity: .always(.error),

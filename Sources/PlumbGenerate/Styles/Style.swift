@@ -8,7 +8,7 @@ import PlumbModel
 ///     if style.hasCompositions { … }
 ///
 /// A style is one value in one folder: `Styles/Macro`, `Styles/Managed`. A new one is a folder with such a value, its
-/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else asks which style it is. Its value says
+/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
 /// - what else a class has, and whether composites are structs;
@@ -20,9 +20,13 @@ public struct Style: Sendable {
   /// One line for people.
   public let summary: String
 
+  /// From the model to declarations.
   let declaring: Declaring
+  /// Names that are taken.
   let naming: Naming
+  /// From declarations to code.
   let writing: Writing
+  /// Composites as structs; nil for a style that has no place for them.
   let compositions: Compositions?
 }
 
@@ -39,6 +43,8 @@ extension Style {
   public static let all = DeclarationStyle.allCases.map { Style($0) }
 
   /// The style that a class is declared in.
+  ///
+  /// Exactly one style owns each class, so the order of `all` makes no difference.
   package static func of(_ entity: EntityDeclaration) -> Style {
     all.first { $0.writing.owns(entity) } ?? .managed
   }
@@ -62,7 +68,9 @@ extension Style {
   struct Declaring: Sendable {
     /// Whether an entity has a class of its own where the configuration names none.
     let hasClass: @Sendable (Entity) -> Bool
+    /// An attribute of an entity.
     let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
+    /// A relationship of an entity.
     let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
     /// What the class has beyond its name, superclass and properties, and checks of the entity as a whole.
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
@@ -96,13 +104,17 @@ extension Style {
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration) -> Code
+    /// The modules that a class needs.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
   }
 
   /// Composites as structs.
   struct Compositions: Sendable {
+    /// A composite's struct.
     let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
+    /// The struct, for a file of its own or for one that holds the whole model.
     let code: @Sendable (CompositionDeclaration) -> Code
+    /// The modules that the struct needs.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
   }
 }
@@ -111,6 +123,8 @@ extension Style {
 struct FileDraft: Sendable {
   /// Behind the class's name: `+Plumb.swift`.
   var suffix: String
+  /// Plumb's, or the developer's from the start.
   var kind: GeneratedFile.Kind = .generated
+  /// The types, without the head of a file.
   var code: Code
 }

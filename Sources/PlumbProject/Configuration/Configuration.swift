@@ -4,42 +4,57 @@ import PlumbModel
 import PlumbRules
 
 /// What a `plumb.json` says, with the defaults filled in. Paths are as they are used: relative to the working folder.
+///
+///     var shop = ModelSettings(path: "Shop.xcdatamodeld", sources: ["Sources/Shop"])
+///     shop.generate = GenerateSettings(output: "Sources/Shop/Generated")
+///     var configuration = ProjectConfiguration(models: [shop])
+///     configuration.rules.preset = .strict
+///
+/// A front end can put one together as above, or read it with `parse(_:file:)`. Every default stands at its declaration
+/// here, once; the keys of the file take theirs from there.
 public struct ProjectConfiguration: Sendable {
   /// The file it was read from; nil where there is none.
   public var file: String?
+  /// In the order of the file. Empty means the only model below the working folder.
   public var models: [ModelSettings] = []
   /// Which rules run, how much each weighs, and what is let be.
   public var rules = RuleSettings()
-  /// The file of findings that are known and do not count.
+  /// The file of findings that are known and do not count. A path; nil for none. The file need not be there yet.
   public var baseline: String?
 
+  /// Without rules of its own and without a baseline.
   public init(models: [ModelSettings] = []) { self.models = models }
 }
 
 extension ProjectConfiguration {
-  /// The configured models that are not among these.
+  /// The configured models that are not among these. They are told apart by their paths.
   func models(besides settings: [ModelSettings]) -> [ModelSettings] {
     models.filter { configured in !settings.contains { $0.path == configured.path } }
   }
 }
 
 /// What is configured for one model.
+///
+/// A bundle may be configured twice, for two versions or with sources of different targets.
 public struct ModelSettings: Sendable {
   /// The bundle, or the lone version.
   public var path: String
-  /// The version to work with; nil for the current one.
+  /// The version to work with; nil for the current one. By name, with or without `.xcdatamodel`.
   public var version: String?
-  /// The path of that version, where the command line names it in place of the bundle.
+  /// The path of that version, where the command line names it in place of the bundle. nil where a bundle is named. A
+  /// version that is named so and is not the current one is held against no Swift.
   public var namedVersion: String?
-  /// Folders and files with Swift declarations of the model.
+  /// Folders and files with Swift declarations of the model. Folders count with all that is below them.
   public var sources: [String] = []
   /// What is generated; nil for nothing.
   public var generate: GenerateSettings?
   /// What differs from what the model alone asks of Swift.
   public var declarations = DeclarationOptions()
-  /// Whether generated files have to be, to the byte, what `generate` would write.
+  /// Whether generated files have to be, to the byte, what `generate` would write. `validate --exact` asks it of all
+  /// models.
   public var isExact = false
 
+  /// Declared as the model alone asks for it; `declarations` says otherwise.
   public init(
     path: String, version: String? = nil, sources: [String] = [], generate: GenerateSettings? = nil
   ) {
@@ -52,21 +67,26 @@ public struct ModelSettings: Sendable {
 
 extension ModelSettings {
   /// Whether a file is one of the sources, or below one.
+  ///
+  ///     ModelSettings(path: "A.xcdatamodeld", sources: ["Src"]).holds("Src/Item.swift")   // true
   func holds(_ file: String) -> Bool {
     (sources + [generate?.output].compactMap(\.self)).contains { file == $0 || file.hasPrefix($0 + "/") }
   }
 }
 
 /// What is to be generated, and where.
+///
+/// What the files declare, style and access among it, is in `ModelSettings.declarations`.
 public struct GenerateSettings: Sendable {
-  /// The folder.
+  /// The folder. Only what has Plumb's marker in it is ever replaced or deleted.
   public var output: String
   /// The name of the only file, where it is to have another than the model's.
   public var fileName: String?
-  /// How it is divided into files.
+  /// How it is divided into files. Its `model` is filled in from the bundle's name, its `header` from `headerFile`.
   public var generator = GeneratorOptions(model: "")
-  /// A file whose text stands above each generated file.
+  /// A file whose text stands above each generated file. One of more than a mebibyte is refused.
   public var headerFile: String?
 
+  /// One file for each class, without scaffolds.
   public init(output: String) { self.output = output }
 }

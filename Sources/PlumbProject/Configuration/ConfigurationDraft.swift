@@ -2,6 +2,8 @@ import PlumbFormats
 import PlumbText
 
 /// The `plumb.json` that `config init` writes: compact, with a word on what could stand there.
+///
+/// What could stand there is in comments, ready to be uncommented: JSON5 forgives the comma behind the last member.
 package enum ConfigurationDraft {
   /// For the models below the working folder, with what the Swift that is there says of them.
   package static func text(_ files: Files) throws(CannotRun) -> String {
@@ -10,6 +12,7 @@ package enum ConfigurationDraft {
     return text(ModelDraft.all(ModelSearch(files).bundles(), swiftFiles: swift, files))
   }
 
+  /// The file for these models; one with a path to be filled in where there are none.
   static func text(_ models: [ModelDraft]) -> String {
     let entries = models.isEmpty ? [placeholder] : models.map(model)
     return """
@@ -28,6 +31,7 @@ package enum ConfigurationDraft {
       """
   }
 
+  /// The entry of a project in which no model was found.
   private static let placeholder = "    { \"path\": \"Models/App.xcdatamodeld\" }"
 
   /// What was found, then what could stand there.

@@ -4,10 +4,12 @@ import PlumbText
 
 /// What is wrong with a configuration: all of it, each with its place.
 public struct ConfigurationFailure: Error, Sendable {
+  /// Errors under the rule `configuration`, in the order of the file; a typing error comes with a “did you mean”.
   public var diagnostics: [Diagnostic]
-  /// The file.
+  /// The file. With its bytes, so that a report can show the lines.
   public var source: Source
 
+  /// A baseline that cannot be read and the file of another tool fail the same way.
   package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
     source = Source(file: file, bytes: bytes)
     diagnostics = problems.map { problem in
@@ -21,9 +23,13 @@ public struct ConfigurationFailure: Error, Sendable {
 
 /// Finds the `plumb.json` that holds for a folder.
 public enum ConfigurationFile {
+  /// The name under which it is looked for; `--config` takes any.
   public static let name = "plumb.json"
 
   /// The nearest one from the working folder up, as a path relative to it: `plumb.json`, `../../plumb.json`.
+  ///
+  /// nil where there is none up to the root of the repository, which is the folder with a `.git`, or of the file
+  /// system.
   public static func find(in files: Files) -> String? {
     var folder = ""
     for _ in 0..<64 {

@@ -8,16 +8,25 @@ import PlumbText
 ///     access.write(.public)        // "public"
 ///
 /// A node is checked against the shape before it is read. Of one that was not, what does not fit is left out.
+///
+/// Shape, reading and writing cannot disagree: the form of a list or an object is made of those of its parts.
 struct Form<Value> {
+  /// What is checked, and what the JSON Schema says.
   let shape: Shape
   /// `folder` is the one that holds the file: paths are relative to it.
   let read: (_ node: JSONNode, _ folder: String) -> Value?
+  /// The value as JSON. Paths are written as they are in force, from the working folder.
   let write: (Value) -> JSON
 }
 
 /// A key of an object, and the part of a value that it stands for.
+///
+///     FormKey("baseline", .file, "A file of known findings.", ifSet: \ProjectConfiguration.baseline)
+///     FormKey("order", .choice, "The order of properties.", \DeclarationOptions.order, default: .name)
 struct FormKey<Root> {
+  /// Its name, shape and sentence.
   let key: Shape.Key
+  /// Puts what stands there into the value. It is called where the key is there only.
   let read: (JSONNode, inout Root, _ folder: String) -> Void
   /// nil where the key is left out.
   let write: (Root) -> JSON?
@@ -26,6 +35,7 @@ struct FormKey<Root> {
 // MARK: - Single values
 
 extension Form<String> {
+  /// Any string.
   static var text: Form { Form(shape: .text, read: { node, _ in node.string }, write: JSON.string) }
 
   /// A file beside the configuration.
@@ -41,10 +51,12 @@ extension Form<String> {
 }
 
 extension Form<Bool> {
+  /// `true` or `false`.
   static var flag: Form { Form(shape: .flag, read: { node, _ in node.bool }, write: JSON.bool) }
 }
 
 extension Form<TypeReference> {
+  /// A type as Swift spells it: `Int`, `[String: Int]`, `Shop.Price`.
   static var swiftType: Form {
     Form(
       shape: .swiftType, read: { node, _ in node.string.flatMap { TypeReference(swift: $0) } },
@@ -62,12 +74,14 @@ extension Form where Value: RawRepresentable<String> {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable {
+  /// One of all cases, in the order of their declaration: what a person sees in a message and in an editor.
   static var choice: Form { choice(Array(Value.allCases)) }
 }
 
 // MARK: - Lists and objects
 
 extension Form {
+  /// A list of what another form describes; an element that cannot be read is left out.
   static func list<Element>(_ element: Form<Element>) -> Form<[Element]> where Value == [Element] {
     Form<[Element]>(
       shape: .list(element.shape),
@@ -94,6 +108,8 @@ extension Form {
   }
 
   /// An object of known keys, read on top of `blank`, which has the defaults.
+  ///
+  ///     Form.object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])
   static func object(_ blank: Value, _ keys: [FormKey<Value>]) -> Form {
     Form(
       shape: .object(keys.map(\.key)),
@@ -112,6 +128,7 @@ extension Form {
 
 extension FormKey {
   /// What is always there and always written. `default` is the value in force where the key is missing, for the schema.
+  /// A required key has no default: a file without it is refused.
   init<Value>(
     _ name: String, _ form: Form<Value>, _ about: String, _ path: WritableKeyPath<Root, Value>,
     isRequired: Bool = false, default value: Value? = nil
@@ -121,7 +138,7 @@ extension FormKey {
     write = { form.write($0[keyPath: path]) }
   }
 
-  /// What may be missing.
+  /// What may be missing: written where it is not nil.
   init<Value>(
     _ name: String, _ form: Form<Value>, _ about: String, ifSet path: WritableKeyPath<Root, Value?>
   ) {
@@ -130,7 +147,7 @@ extension FormKey {
     write = { $0[keyPath: path].map(form.write) }
   }
 
-  /// What may be empty, and is not written then.
+  /// What may be empty, and is not written then: lists and maps, whose default is nothing.
   init<Value: Collection>(
     _ name: String, _ form: Form<Value>, _ about: String, unlessEmpty path: WritableKeyPath<Root, Value>
   ) {
@@ -147,7 +164,7 @@ extension FormKey {
     write = { $0[keyPath: path] ? JSON.bool(true) : JSON?.none }
   }
 
-  /// What stands for nothing.
+  /// What stands for nothing: `$schema`, which is the editor's.
   init(ignored name: String, _ shape: Shape, _ about: String) {
     key = Shape.Key(name, shape, about)
     read = { _, _, _ in }

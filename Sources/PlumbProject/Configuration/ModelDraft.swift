@@ -7,16 +7,25 @@ import PlumbText
 
 /// What the Swift that is there already says of how a model should be configured, so that the first `validate` is about
 /// drift and not about configuration.
+///
+///     @Attribute(persistentName: "status_raw", storageMethod: .raw)       "attributes": { "status_raw": {
+///     var status: Status? = nil                                      →      "name": "status", "type": "Status",
+///                                                                           "storage": "raw" } }
 struct ModelDraft {
+  /// The bundle or the lone version.
   let path: String
   /// The Swift files with declarations of the model.
   private var files: Set<String> = []
   /// Folders with declarations of the model, none inside another.
   private(set) var sources: [String] = []
+  /// `Integer 64` and `Int`, sorted, as they are to be written.
   private(set) var types: [(String, JSON)] = []
+  /// What differs from the model, by the entity's name, sorted.
   private(set) var entities: [(String, JSON)] = []
 
   /// Looks at the Swift files for declarations of the model's entities.
+  ///
+  /// A draft of a model that cannot be read has its path only.
   init(_ path: String, swiftFiles: [String], _ disk: Files) {
     self.path = path
     guard let model = (try? ModelBundle.read(path, from: disk))?.currentVersion?.model else { return }
@@ -36,6 +45,7 @@ struct ModelDraft {
     }
   }
 
+  /// Where the classes and structs stand, and their properties in extensions.
   private static func files(
     of entities: [EntityDeclaration], _ compositions: [CompositionDeclaration]
   ) -> Set<String> {
@@ -43,6 +53,7 @@ struct ModelDraft {
     return Set(places.map(\.file)).subtracting([""])
   }
 
+  /// The folders of files, but those that another one contains.
   private static func folders(of files: Set<String>) -> [String] {
     let folders = Set(files.map(Path.folder))
     return folders.filter { folder in !folders.contains { folder.hasPrefix($0 + "/") } }.sorted()
@@ -50,6 +61,8 @@ struct ModelDraft {
 
   /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
   /// of its own; tests have classes that only look like the model's.
+  ///
+  /// Each is drafted from all files first, and again without those that are nearer to another model.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
     let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1, disk) }
@@ -67,11 +80,13 @@ struct ModelDraft {
     return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
   }
 
+  /// Whether one of its folders is called like a test target: `AppTests`.
   private static func isOfTests(_ path: String) -> Bool {
     Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
-  /// `Int` for integers, where every class agrees on it.
+  /// `Int` for integers, where every class agrees on it. A macro class only says it: in a classic one `Int` may be a
+  /// slip that drift has to report.
   private static func types(_ declared: [(EntityDeclaration, Entity)]) -> [(String, JSON)] {
     var found: [AttributeType: Set<String>] = [:]
     for (declaration, entity) in declared where declaration.macro != nil {
@@ -106,6 +121,7 @@ struct ModelDraft {
     return settings == [:] ? .none : settings
   }
 
+  /// An attribute's block; empty where the model alone gives the same. Storage is what the annotation says.
   private static func settings(_ property: PropertyDeclaration, _ attribute: Attribute, name: JSON?) -> JSON {
     guard case .attribute(let traits) = property.kind, property.places.annotation != nil else {
       return .object(omittingAbsent: ["name": name])

@@ -2,6 +2,7 @@ import PlumbDeclarations
 
 /// The keys for single entities, properties and composites.
 extension Form<EntityOverride> {
+  /// A block under `entities`.
   static var entity: Form {
     .object(
       EntityOverride(),
@@ -18,6 +19,7 @@ extension Form<EntityOverride> {
 }
 
 extension Form<AttributeOverride> {
+  /// A block under `attributes` of an entity.
   static var attribute: Form {
     .object(
       AttributeOverride(),
@@ -39,12 +41,14 @@ extension Form<AttributeOverride> {
 }
 
 extension Form<RelationshipOverride> {
+  /// A block under `relationships` of an entity. A relationship's type is the model's to say, so it has a name only.
   static var relationship: Form {
     .object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])
   }
 }
 
 extension Form<CompositionOverride> {
+  /// A block under `compositions`.
   static var composition: Form {
     .object(
       CompositionOverride(),

@@ -5,6 +5,7 @@ import PlumbRules
 
 /// The keys of a `plumb.json`, each said once: from here files are checked, read and written, and the JSON Schema comes.
 extension Form<ProjectConfiguration> {
+  /// The whole file.
   static var project: Form {
     .object(
       ProjectConfiguration(),
@@ -19,6 +20,7 @@ extension Form<ProjectConfiguration> {
 }
 
 extension Form<ModelSettings> {
+  /// An element of `models`.
   static var model: Form {
     .object(
       ModelSettings(path: ""),
@@ -50,8 +52,13 @@ extension Form<ModelSettings> {
 }
 
 /// What the key `generate` says, of the files and of the declarations in them.
+///
+/// In the file they stand in one block. In the settings the declarations stand beside what is generated, for comparing
+/// needs them too.
 struct GeneratedDeclarations {
+  /// Where files go, and how they are divided.
   var settings = GenerateSettings(output: "")
+  /// What is in them, but for what is said of single types, entities and composites.
   var declarations = DeclarationOptions()
 
   /// `internal` is what there is without.
@@ -62,7 +69,8 @@ struct GeneratedDeclarations {
 }
 
 extension ModelSettings {
-  /// The part of the settings that the key `generate` speaks of.
+  /// The part of the settings that the key `generate` speaks of. Set, it leaves what other keys have said of types,
+  /// entities and composites alone, so the order of keys does not matter.
   fileprivate var generated: GeneratedDeclarations? {
     get { generate.map { GeneratedDeclarations(settings: $0, declarations: declarations) } }
     set {
@@ -88,6 +96,7 @@ extension DeclarationOptions {
 }
 
 extension Form<GeneratedDeclarations> {
+  /// The key `generate` of a model.
   static var generate: Form {
     let usual = GeneratedDeclarations()
     return .object(

@@ -2,6 +2,7 @@ import PlumbRules
 
 /// The keys that weigh rules.
 extension Form<RuleSettings> {
+  /// The key `rules`.
   static var rules: Form {
     .object(
       RuleSettings(),
@@ -20,6 +21,7 @@ extension Form<RuleSettings> {
 }
 
 extension Form<RuleSettings.Ignore> {
+  /// An element of `ignore`. It keeps its place in the file, for a finding about one that covers nothing.
   static var ignore: Form {
     let form = Form.object(
       RuleSettings.Ignore(rule: "", element: ""),
@@ -41,6 +43,7 @@ extension Form<RuleSettings.Ignore> {
 }
 
 extension Form<String> {
+  /// The id of a rule that can be suppressed.
   fileprivate static var rule: Form {
     Form(shape: .choice(Rule.all.map(\.id)), read: text.read, write: text.write)
   }

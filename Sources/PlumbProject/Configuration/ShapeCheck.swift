@@ -3,6 +3,10 @@ import PlumbText
 
 extension Shape {
   /// Everything about a value that does not fit, wherever it stands.
+  ///
+  /// All of them: a value of the wrong kind hides what is inside of it, and nothing else.
+  ///
+  /// - Parameter name: What messages call it: `the configuration`, `"access"`, `an element of "models"`.
   func problems(in node: JSONNode, called name: String) -> [JSONProblem] {
     switch self {
     case .text: node.string == nil ? wrong(node, name, "a string") : []
@@ -18,16 +22,19 @@ extension Shape {
     }
   }
 
+  /// `"sources" has to be an array, and is a string`
   private func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
     [JSONProblem("\(name) has to be \(wanted), and is \(node.kind)", at: node.location)]
   }
 
+  /// Whether the text is a type; whether it is one that a stored value can have is seen where it is declared.
   private func typeProblems(_ node: JSONNode, _ name: String) -> [JSONProblem] {
     guard let text = node.string else { return wrong(node, name, "a Swift type") }
     guard TypeReference(swift: text) == nil else { return [] }
     return [JSONProblem("\(name) has to be a Swift type, and \(Words.quoted(text)) is none", at: node.location)]
   }
 
+  /// `"style" cannot be "macros"; did you mean "macro"?`, with all words where there are few.
   private func choiceProblems(_ node: JSONNode, _ name: String, _ words: [String]) -> [JSONProblem] {
     guard let word = node.string else { return wrong(node, name, "one of \(Self.quotedList(words))") }
     guard !words.contains(word) else { return [] }
@@ -38,6 +45,7 @@ extension Shape {
     ]
   }
 
+  /// Unknown keys where they stand, missing ones at the object. A duplicate is the reader's to refuse.
   private func objectProblems(_ node: JSONNode, _ name: String, _ keys: [Key]) -> [JSONProblem] {
     guard let members = node.members else { return wrong(node, name, "an object") }
     var problems: [JSONProblem] = []
@@ -57,6 +65,7 @@ extension Shape {
     return problems
   }
 
+  /// Values, and keys where only some names are allowed.
   private func mapProblems(
     _ node: JSONNode, _ name: String, _ value: Shape, _ what: String, _ allowed: [String]?
   ) -> [JSONProblem] {
@@ -72,10 +81,12 @@ extension Shape {
     }
   }
 
+  /// The nearest word, as the end of a sentence; empty where none is near.
   private static func hint(_ word: String, _ words: [String]) -> String {
     Suggestion.nearest(to: word, in: words).map { "; did you mean \(Words.quoted($0))?" } ?? ""
   }
 
+  /// `"a", "b" or "c"`
   private static func quotedList(_ words: [String]) -> String {
     Words.list(words.map { Words.quoted($0) }, conjunction: "or")
   }

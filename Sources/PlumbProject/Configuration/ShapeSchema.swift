@@ -2,6 +2,8 @@ import PlumbText
 
 extension Shape {
   /// The shape as a JSON Schema, for editors.
+  ///
+  ///     Shape.choice(["a", "b"]).schema   // { "type": "string", "enum": ["a", "b"] }
   package var schema: JSON {
     switch self {
     case .text, .swiftType: ["type": "string"]
@@ -29,6 +31,7 @@ extension Shape {
 }
 
 extension Shape.Key {
+  /// The schema of its value, with its sentence as description and its default.
   package var schema: JSON {
     guard case .object(let members) = shape.schema else { return shape.schema }
     var all = [JSON.Member("description", .string(about))] + members

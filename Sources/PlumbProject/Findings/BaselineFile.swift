@@ -3,8 +3,11 @@ import PlumbModel
 import PlumbReport
 import PlumbText
 
+/// The baseline as a file: read before findings are reported, written from them when somebody asks for it.
 extension Workspace {
   /// The findings, those that the baseline knows marked; and how many of its entries are gone.
+  ///
+  /// A baseline that is named and not there, or is none, fails the run: all that it knows would count as new.
   func known(
     _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice
   ) throws -> (findings: [Diagnostic], gone: Int) {
@@ -19,6 +22,7 @@ extension Workspace {
     return (marked, stale.count)
   }
 
+  /// The file to read; nil for none.
   private func baselineFile(_ baseline: CheckOptions.BaselineChoice) -> String? {
     switch baseline {
     case .none: nil
@@ -31,6 +35,11 @@ extension Workspace {
   /// The baseline in which all of these findings are known, and how many those are.
   ///
   /// `file` is where it is written; else where the configuration has it, else `plumb.baseline.json`.
+  ///
+  /// Findings that something else suppresses are left out, and so are those of the old file that are gone. A file that
+  /// is no baseline is never replaced.
+  ///
+  /// - Returns: The changes are empty where the file says the same already.
   package func baseline(
     of findings: Findings, in file: String?
   ) throws -> (file: String, count: Int, changes: FileChanges) {
@@ -46,6 +55,7 @@ extension Workspace {
     return (file, new.entries.count, FileChanges([change].compactMap { $0 }))
   }
 
+  /// The bytes of the file.
   private func readBaseline(_ file: String) throws(CannotRun) -> [UInt8] {
     do throws(Files.Failure) {
       return try files.read(file)

@@ -7,12 +7,16 @@ import PlumbText
 
 /// A bundle that was read to be checked, and the version in question.
 struct CheckedBundle: Sendable {
+  /// As they hold in this run: without sources for a version of the past.
   let settings: ModelSettings
+  /// With what the settings say of Swift: some rules look at a model only where Swift is written or compared.
   let rules: RuleSettings
+  /// With all of its versions; rules of bundles compare them.
   let bundle: ModelBundle
   /// nil where the bundle leaves open which it is.
   private let version: ModelVersion?
 
+  /// Throws where the bundle cannot be read at all; a version that cannot is a finding.
   init(_ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles) throws {
     let bundle = try bundles.bundle(settings.path)
     self.bundle = bundle
@@ -40,7 +44,7 @@ struct CheckedBundle: Sendable {
 }
 
 extension CheckedBundle {
-  /// What the rules say of the bundle.
+  /// What the rules say of the bundle. One that cannot be read is among it.
   fileprivate var ofBundle: [Diagnostic] { Validator(settings: rules, rules: Rule.all).check(bundle) }
 
   /// What the reader and the rules say of the version.
@@ -52,7 +56,8 @@ extension CheckedBundle {
   /// Whether something is configured by the names of the model's elements.
   var namesElements: Bool { !settings.declarations.entities.isEmpty || !settings.declarations.compositions.isEmpty }
 
-  /// What is configured for things that the model does not have, and names that are given twice.
+  /// What is configured for things that the model does not have, and names that are given twice. `found` are the
+  /// findings of the rules: what they say already is not said twice.
   func ofConfiguration(_ declared: DeclaredModel, besides found: [Diagnostic]) -> [Diagnostic] {
     guard namesElements else { return [] }
     return declared.declared.diagnostics.filter { mistake in

@@ -4,12 +4,18 @@ import PlumbRules
 import PlumbText
 
 /// Generated files held against what `generate` would write.
+///
+///     drift-generated-missing   a file that generate would create
+///     drift-generated-stale     one that stands for nothing any more, or for what the model was
+///     drift-generated-edited    one that declares the right things in other bytes
 struct ExactCheck {
+  /// One for each file; where the model cannot be generated from, why.
   private(set) var diagnostics: [Diagnostic] = []
   /// What `generate` would change.
   private(set) var changes: [FileChanges.Change] = []
 
-  /// `drifting` are the files with declarations that differ from the model.
+  /// `drifting` are the files with declarations that differ from the model. Throws where the output folder cannot be
+  /// read, or holds something in the way.
   init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>, _ files: Files) throws {
     guard generation.refusals.isEmpty else {
       diagnostics = generation.refusals
@@ -21,6 +27,7 @@ struct ExactCheck {
     }
   }
 
+  /// A missing file is shown at the model, for it has no place of its own; nil where the rule is off.
   private static func diagnostic(
     _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
   ) -> Diagnostic? {

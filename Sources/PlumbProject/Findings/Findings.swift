@@ -6,10 +6,15 @@ import PlumbRules
 import PlumbText
 
 /// What is wrong with a project's models, and with the Swift that speaks for them.
+///
+///     let found = try workspace.findings()
+///     let counting = found.diagnostics.filter { $0.suppression == nil }
+///     let isClean = found.isComplete && counting.allSatisfy { $0.severity < .error }
 public struct Findings: Sendable {
-  /// Everything; what is suppressed or known from the baseline is there and marked.
+  /// Everything; what is suppressed or known from the baseline is there and marked. A report sorts them; their order
+  /// here says nothing.
   public var diagnostics: [Diagnostic]
-  /// Whether every model could be read.
+  /// Whether every model could be read. Without that a run has not passed, however little was found.
   public var isComplete: Bool
   /// The texts that the findings point into.
   public var sources: [Source]
@@ -17,10 +22,14 @@ public struct Findings: Sendable {
   public var generated: FileChanges
   /// Entries of the baseline that nothing has any more; 0 where not everything was looked at.
   public var mendedSinceBaseline: Int
+  /// As the last line of a report counts them.
   package var models: [Report.CheckedModel]
+  /// How many Swift files were looked at, each counted once.
   package var swiftFiles: Int
 
   /// The findings for a report.
+  ///
+  /// `failOn` is the least severity with which the report's exit status is 1.
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, sources: .init(sources), toolVersion: toolVersion,
@@ -29,6 +38,8 @@ public struct Findings: Sendable {
 }
 
 /// How closely a project is looked at.
+///
+///     try workspace.findings(CheckOptions(preset: .strict, isExact: true))
 public struct CheckOptions: Sendable, Hashable {
   /// nil for the one that is configured.
   public var preset: RuleSettings.Preset?
@@ -37,6 +48,7 @@ public struct CheckOptions: Sendable, Hashable {
   /// The findings that are known.
   public var baseline: BaselineChoice
 
+  /// As the configuration has it.
   public init(
     preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured
   ) {
@@ -49,13 +61,21 @@ public struct CheckOptions: Sendable, Hashable {
   public enum BaselineChoice: Sendable, Hashable {
     /// In the configuration's file, where it names one and that is there.
     case configured
+    /// In this file, which has to be there.
     case file(String)
+    /// Nowhere: everything counts.
     case none
   }
 }
 
 extension Workspace {
   /// Checks models: the rules, the Swift that speaks for them, generated files; then marks what is suppressed or known.
+  ///
+  /// Rules and Swift are looked at side by side, on all cores. Of a bundle that is named by several of its versions the
+  /// findings of the bundle come once; what models that share sources have in common comes once too.
+  ///
+  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a bundle or a baseline that cannot be
+  ///   read. A version that cannot be read is a finding instead, and makes the result incomplete.
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
@@ -88,7 +108,8 @@ extension Workspace {
       models: checked.map(\.counted), swiftFiles: Set(swift.drifts.flatMap(\.files)).count)
   }
 
-  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for.
+  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run
+  /// over some of the models cannot tell that a suppression covers nothing in the others.
   private func suppressed(
     _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
     _ selection: Selection

@@ -2,12 +2,20 @@ import PlumbFormats
 import PlumbModel
 
 /// The models of one run held against their Swift.
+///
+/// Sources are read and parsed once for all models of the run. Models that are configured and not checked are there
+/// too: what speaks for one of them is no stranger.
 struct SwiftFindings {
+  /// One for each model that has sources.
   let drifts: [DriftCheck]
+  /// One for each model whose generated files are asked to be exact.
   let exacts: [ExactCheck]
   /// By bundle, what is to be declared; nil where nothing asks for it.
+  ///
+  /// Configured names are checked against it even where no Swift is compared.
   let declared: [DeclaredModel?]
 
+  /// Throws where sources that are configured cannot be read: what they declare would count as missing.
   init(
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {

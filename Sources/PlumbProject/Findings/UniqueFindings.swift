@@ -2,7 +2,8 @@ import PlumbModel
 import PlumbText
 
 extension Diagnostic {
-  /// What makes two findings of one run the same: models that share sources find the same in them.
+  /// What makes two findings of one run the same: models that share sources find the same in them. The place has to be
+  /// the same too, to the byte: two entities can have the same fault.
   struct Sameness: Hashable {
     private let rule: String
     private let message: String

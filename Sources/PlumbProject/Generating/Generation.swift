@@ -5,14 +5,26 @@ import PlumbModel
 import PlumbText
 
 /// What is generated for one model, before any file is looked at.
+///
+///     let generation = try workspace.generation(settings)
+///     generation.outputs                               // ["Generated/Order+Plumb.swift"], without a look at the disk
+///     let plan = try generation.plan(workspace.files)
+///     try FileChanges(plan.changes).write()
+///
+/// Build systems have to know the outputs before anything runs; that is why planning is a step of its own.
 package struct Generation: Sendable {
+  /// The version that it is generated from.
   package let model: Model
+  /// With the flags of the command line on top.
   let settings: ModelSettings
+  /// The output folder; the working folder where none is configured.
   let folder: String
+  /// By path relative to the folder; none where there are refusals.
   let files: [GeneratedFile]
-  /// Why nothing is generated: what cannot be declared.
+  /// Why nothing is generated: what cannot be declared. Errors, each with its place in the model.
   package let refusals: [Diagnostic]
 
+  /// Throws where the header cannot be read.
   init(_ declared: DeclaredModel, bundleName: String, _ disk: Files) throws(CannotRun) {
     settings = declared.settings
     model = declared.model
@@ -36,6 +48,7 @@ package struct Generation: Sendable {
   /// The paths of the files, without a look at them.
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
 
+  /// The text that stands above each file.
   private static func header(_ file: String, _ files: Files) throws(CannotRun) -> String {
     do throws(Files.Failure) {
       return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
@@ -49,6 +62,10 @@ package struct Generation: Sendable {
 
 extension Generation {
   /// What has to be done in the output folder, and how many files stay as they are.
+  ///
+  /// A scaffold that is there counts among those that stay.
+  ///
+  /// - Throws: `Unreadable` with everything that is in the way; nothing is to be written then.
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
     let plan = OutputPlan(files, existing: try existing(disk))
     guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
@@ -58,6 +75,7 @@ extension Generation {
     return (changes, plan.steps.count - changes.count)
   }
 
+  /// A step as a change of a file; nil for one that changes nothing.
   private func action(_ step: OutputPlan.Step) -> FileChanges.Action? {
     switch step.action {
     case .create(let text): .create(Array(text.utf8))
@@ -67,7 +85,8 @@ extension Generation {
     }
   }
 
-  /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over.
+  /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over. Files
+  /// in folders below it are nobody's business here: nothing is generated there.
   private func existing(_ disk: Files) throws(CannotRun) -> [String: OutputPlan.ExistingFile] {
     if disk.kind(folder) == .missing { return [:] }
     let entries: [Files.Entry]
@@ -81,6 +100,7 @@ extension Generation {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Links and what is no Swift are never touched, and so not read.
   private static func existing(
     _ entry: Files.Entry, in folder: String, _ disk: Files
   ) -> OutputPlan.ExistingFile {
@@ -89,6 +109,7 @@ extension Generation {
     return .bytes(bytes)
   }
 
+  /// A problem with its path from the working folder.
   private func inFolder(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }

@@ -2,7 +2,8 @@ import PlumbText
 
 /// The keys of a `cde-tool.json` that a `plumb.json` has nothing for.
 enum CDEDropped {
-  /// A remark for each that stands in the file and asks for something.
+  /// A remark for each that stands in the file and asks for something. A key that stands in both sections is remarked
+  /// on once.
   static func remarks(on root: JSONNode) -> [CDERemark] {
     var seen: Set<String> = []
     return ["generate", "validate"].flatMap { section in

@@ -16,6 +16,10 @@ package struct CDEImport {
 
   /// What a file says, or everything that is wrong with it. Composites are looked up in the model that
   /// settings are about; nil where it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - file: Its path: places are said with it, and `model` gets paths from the working folder.
+  ///   - model: Called at most once, and only where the names of composites matter.
   package static func parse(
     _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = { _ in nil }
   ) -> Result<CDEImport, ConfigurationFailure> {
@@ -27,12 +31,13 @@ package struct CDEImport {
     return .success(CDEImport(root, folder: Path.folder(file), model: model))
   }
 
-  /// The `plumb.json`: what differs from the defaults.
+  /// The `plumb.json`: what differs from the defaults. It is plain JSON: what the user has to know is in the remarks.
   package var text: String {
     let usual = ProjectConfiguration(models: [ModelSettings(path: "", generate: GenerateSettings(output: ""))])
     return configuration.json.differing(from: usual.json).prettyPrinted + "\n"
   }
 
+  /// From a file that was found to be sound.
   private init(_ root: JSONNode, folder: String, model: (ModelSettings) -> Model?) {
     let sections = CDESections(generate: root["generate"], validate: root["validate"])
     var rules = CDERules(sections)
@@ -55,6 +60,7 @@ package struct CDEImport {
     }
   }
 
+  /// What a shape cannot say: the version of the form, and that one of the sections has to be there.
   private static func problems(in root: JSONNode) -> [JSONProblem] {
     if let node = root["$schemaVersion"], let version = node.integer, version != CDEShape.version {
       return [
@@ -65,6 +71,7 @@ package struct CDEImport {
     return [JSONProblem("the configuration has neither \"generate\" nor \"validate\"", at: root.location)]
   }
 
+  /// What is generated; cde-tool's sources are its output where it only validates.
   private static func generate(_ sections: CDESections) -> GenerateSettings? {
     (sections["outputDir"] ?? sections["sourceDir"])?.string.map { output in
       var settings = GenerateSettings(output: Path.trimmed(output))
@@ -75,7 +82,8 @@ package struct CDEImport {
     }
   }
 
-  /// cde-tool writes the policy at every attribute that is decoded, whether or not it is configured.
+  /// cde-tool writes the policy at every attribute that is decoded, whether or not it is configured. Written as a
+  /// policy for all, it stands at the same places.
   private static func declarations(_ sections: CDESections) -> DeclarationOptions {
     DeclarationOptions(
       access: sections["accessLevel"]?.string == "public" ? .public : nil,
@@ -85,6 +93,7 @@ package struct CDEImport {
         .flatMap(DecodeFailurePolicy.init(rawValue:)) ?? .fallbackToDefaultValue)
   }
 
+  /// A file with `validate` alone has no output folder of its own.
   private static func remarkOnOutput(_ sections: CDESections) -> [CDERemark] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [

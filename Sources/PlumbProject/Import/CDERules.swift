@@ -3,13 +3,22 @@ import PlumbModel
 import PlumbText
 
 /// The rules for single types, properties and composites, read from a `cde-tool.json`.
+///
+///     "attributeRules": { "Item": { "status_raw":        "entities": { "Item": { "attributes": { "status_raw":
+///       { "swiftName": "status", "swiftType":       →      { "name": "status", "type": "Status",
+///         "Status", "storageMethod": "raw" } } }             "storage": "raw" } } } }
 struct CDERules {
   private let sections: CDESections
+  /// In the order in which they came up.
   private(set) var remarks: [CDERemark] = []
+  /// Structs that were remarked on.
   private var structs: Set<String> = []
+  /// Swift types by attribute type, those that are not the usual ones.
   private(set) var types: [AttributeType: TypeReference] = [:]
+  /// Overrides by entity, those that say something.
   private(set) var entities: [String: EntityOverride] = [:]
 
+  /// All but composites, which need the model.
   init(_ sections: CDESections) {
     self.sections = sections
     for member in sections["typeMappings"]?.members ?? [] {
@@ -35,6 +44,7 @@ struct CDERules {
     }
   }
 
+  /// What a rule says of one attribute. A type counts with a storage only, as in cde-tool.
   private mutating func attribute(_ rule: JSONNode.Member, of entity: String) -> AttributeOverride {
     let said = Form<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
     let storage = said.storage == .default ? nil : said.storage
@@ -48,6 +58,7 @@ struct CDERules {
       optionality: said.ignoresOptionality == true ? .ignore : nil)
   }
 
+  /// Two declarations of one struct do not compile; it is said once for each struct.
   private mutating func remarkOnStruct(_ node: JSONNode) {
     guard sections["outputDir"] != nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
@@ -108,6 +119,8 @@ extension CDERules {
     }
   }
 
+  /// The composites whose struct has the name, else the composite that is called so; none, with a remark, where the
+  /// model has neither.
   private mutating func owners(of rules: JSONNode.Member, in model: Model?) -> [String] {
     let name = Terminal.sanitized(rules.key)
     guard let model else {

@@ -4,7 +4,9 @@ import PlumbText
 
 /// Something about an import that its user has to know, with the place in the imported file.
 package struct CDERemark: Equatable {
+  /// A sentence without a full stop.
   package var message: String
+  /// The key or the value.
   package var location: Location
 }
 
@@ -14,8 +16,10 @@ package struct CDERemark: Equatable {
 struct CDESections {
   /// The keys of both sections, by name.
   private(set) var values: [String: JSONNode] = [:]
+  /// What the sections say in two ways, or one of them alone.
   private(set) var remarks: [CDERemark] = []
 
+  /// A section that is missing says nothing, and nothing is remarked on then.
   init(generate: JSONNode?, validate: JSONNode?) {
     for member in (generate?.members ?? []) + (validate?.members ?? []) where values[member.key] == nil {
       values[member.key] = member.value
@@ -26,8 +30,10 @@ struct CDESections {
     }
   }
 
+  /// The value of a key, whichever section has it.
   subscript(key: String) -> JSONNode? { values[key] }
 
+  /// Both values as one, objects member by member.
   private mutating func merged(_ generate: JSONNode?, _ validate: JSONNode?, path: [String]) -> JSONNode? {
     guard let generate else { return taken(validate, from: "validate", path) }
     guard let validate else { return taken(generate, from: "generate", path) }
@@ -46,6 +52,7 @@ struct CDESections {
     return both
   }
 
+  /// Remarks on a value that is not taken, at its place.
   private mutating func contradict(_ generate: JSONNode, _ validate: JSONNode, _ path: [String]) {
     let (ours, theirs) = (JSON(generate).compact, JSON(validate).compact)
     remarks.append(
@@ -55,6 +62,7 @@ struct CDESections {
         location: validate.location))
   }
 
+  /// A value that one section has and the other has not.
   private mutating func taken(_ node: JSONNode?, from section: String, _ path: [String]) -> JSONNode? {
     if let node, !Self.saysNothing(node, path) {
       remarks.append(
@@ -86,6 +94,7 @@ struct CDESections {
     path.map { Terminal.sanitized($0) }.joined(separator: ".")
   }
 
+  /// A value in a message, cut after 60 characters.
   private static func shown(_ text: String) -> String {
     text.count > 60 ? Terminal.sanitized(String(text.prefix(60))) + "…" : Terminal.sanitized(text)
   }

@@ -4,6 +4,7 @@ import PlumbModel
 
 /// The keys of a `cde-tool.json`, CoreDataEvolution's configuration, in version 1 of its schema.
 enum CDEShape {
+  /// The number that stands as `$schemaVersion`; other forms are refused.
   static let version = 1
 
   /// The file as a whole.
@@ -15,13 +16,15 @@ enum CDEShape {
     ])
   }
 
-  /// The keys that both sections have and that mean something to Plumb.
+  /// The keys that both sections have and that mean something to Plumb. What the two sections say in two ways is
+  /// remarked on for these only.
   static let sharedKeys = [
     "modelPath", "modelVersion", "typeMappings", "attributeRules", "relationshipRules", "compositionRules",
     "accessLevel", "singleFile", "headerTemplate", "generateInit", "generateToManyCount",
     "defaultDecodeFailurePolicy",
   ]
 
+  /// The keys of both sections.
   private static var shared: [Shape.Key] {
     [
       .init("modelPath", .text, "The model", isRequired: true),
@@ -50,6 +53,7 @@ enum CDEShape {
     ]
   }
 
+  /// The keys of `generate`, those that Plumb drops among them, so that a misspelt one is found.
   private static var generate: [Shape.Key] {
     [
       .init("outputDir", .text, "The folder that is written to", isRequired: true),
@@ -61,6 +65,7 @@ enum CDEShape {
     ]
   }
 
+  /// The keys of `validate`.
   private static var validate: [Shape.Key] {
     [
       .init("sourceDir", .text, "The folder with the sources", isRequired: true),
@@ -77,6 +82,7 @@ enum CDEShape {
 
   private static var decodeFailurePolicy: Shape { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
 
+  /// Rules by entity, then by property.
   private static func byEntity(_ rule: Shape, _ property: String) -> Shape {
     .map(.map(rule, keyedBy: property), keyedBy: "entity")
   }
@@ -84,6 +90,7 @@ enum CDEShape {
 
 /// What a rule for a relationship or an element of a composite says.
 struct CDEName {
+  /// nil where the model's name stays.
   var swiftName: String?
 }
 

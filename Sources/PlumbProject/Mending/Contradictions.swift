@@ -6,6 +6,10 @@ import PlumbRules
 extension ProjectSources {
   /// Of what was mended for a model, what made another one differ as it did not before, or more than before; and why to
   /// let it be.
+  ///
+  /// Only models that read one of the changed files are looked at, before and after. What is named is a guess, though a
+  /// good one: the same element and rule, then the same element, and so on. A wrong guess costs a mended finding, never
+  /// a model that differs.
   mutating func contradictions(
     of mended: [Diagnostic], for model: Int, rules: RuleSettings, from old: SourceCache.Texts,
     to new: SourceCache.Texts
@@ -39,7 +43,7 @@ extension ProjectSources {
 }
 
 extension [Diagnostic] {
-  /// Those whose mending is the likeliest to have brought a finding about.
+  /// Those whose mending is the likeliest to have brought a finding about. All of them where nothing speaks for any.
   fileprivate func likeliest(behind effect: Diagnostic) -> [Diagnostic] {
     let names = effect.names
     let files = Set(([effect.location] + effect.related.map(\.location)).compactMap { $0?.file })
@@ -53,5 +57,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
+  /// An element by its names alone: two models' versions are called differently.
   fileprivate var names: [String] { element.steps.map(\.name) }
 }

@@ -4,8 +4,13 @@ import PlumbGenerate
 import PlumbModel
 import PlumbSwift
 
+/// Edits by meaning as edits of text: the one place where drift's `DeclarationEdit` meets the syntax of a file.
+///
+///     .property(quantity, .setType(Int64))   →   `Int32` in its declaration becomes `Int64`
 extension SourceEditor {
   /// The text edit that makes a change of a declaration; nil where the file has no place for it.
+  ///
+  /// A finding whose edits are not all possible is announced without a fix.
   func edit(for change: DeclarationEdit) -> TextEdit? {
     switch change {
     case .property(let property, let change): edit(property, change)
@@ -15,6 +20,7 @@ extension SourceEditor {
     }
   }
 
+  /// A change of one property. A default that has no spelling in Swift is no edit.
   private func edit(_ property: PropertyDeclaration, _ change: DeclarationEdit.PropertyChange) -> TextEdit? {
     switch change {
     case .setType(let type): replaceType(of: property, by: type.code)
@@ -32,6 +38,7 @@ extension SourceEditor {
     }
   }
 
+  /// A change of a class, or a property more in it.
   private func edit(_ entity: EntityDeclaration, _ change: DeclarationEdit.EntityChange) -> TextEdit? {
     switch change {
     case .setSuperclass(let name): setSuperclass(of: entity, to: name)
@@ -46,7 +53,7 @@ extension SourceEditor {
 }
 
 extension DeclarationEdit {
-  /// The file that changes.
+  /// The file that changes. A property goes where the class has most of them: into its extension, in a classic class.
   package var file: String? {
     switch self {
     case .property(let property, _): property.places.file
@@ -58,6 +65,7 @@ extension DeclarationEdit {
 }
 
 extension PropertyDeclaration {
+  /// The same with another initial value.
   fileprivate func with(default value: DefaultValue?) -> PropertyDeclaration {
     var property = self
     property.defaultValue = value

@@ -7,6 +7,8 @@ import PlumbRules
 import PlumbText
 
 /// The edits that bring a model in line with its Swift: in the version itself, or in a new one beside it.
+///
+/// What is kept has been read back from the bytes that will be written: the plan is about files, not about values.
 struct ModelMending {
   /// The files as they are to be.
   private(set) var changes = FileChanges()
@@ -18,10 +20,14 @@ struct ModelMending {
   private(set) var newVersion: String?
   /// Whether a store of the version as it was does not fit what it is to be.
   private(set) var concernsStores = false
+  /// The version that is edited, or copied.
   let version: ModelVersion
+  /// Its model as it was.
   private let old: Model
 
   /// nil where no sources are configured. The model is the one at an index of `sources`.
+  ///
+  /// Throws where the model would not read as it was meant, and where sources cannot be read.
   init?(
     _ index: Int, in sources: inout ProjectSources, _ bundle: ModelBundle, _ version: ModelVersion,
     to place: ModelBundle.NewVersion?, rules: RuleSettings, includesReview: Bool, _ files: Files
@@ -58,13 +64,16 @@ struct ModelMending {
   /// A model with some of the edits, and what there is to say of it then.
   private struct Attempt {
     var model: Model
+    /// What was put into the model, in all rounds.
     var made: [Following.Change] = []
+    /// What was not, as the last round had it.
     var left: [Following.Left] = []
     /// What there was to mend at first; nil before the sources were looked at.
     var found: [Diagnostic]?
 
     init(model: Model) { self.model = model }
 
+    /// Goes on from the model that following has come to.
     mutating func take(_ following: Following, _ check: DriftCheck, _ version: ModelVersion) throws {
       found = found ?? check.unread + following.found
       left =
@@ -89,6 +98,8 @@ struct ModelMending {
   }
 
   /// The model in the layout of the file that it comes from.
+  ///
+  /// Where that layout cannot be kept, in Xcode's: right bytes come before pretty ones.
   private static func bytes(of model: Model, laidOutAs old: Model, _ version: ModelVersion) -> [UInt8] {
     let plain = model.written()
     guard let bytes = SourceLayout(of: old)?.applied(to: plain),
@@ -98,6 +109,7 @@ struct ModelMending {
     return bytes
   }
 
+  /// The version's file in place; or the new version's file and, in the same plan, the note which version is current.
   private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?, _ files: Files) throws {
     let bytes = (before: old.source.bytes, after: Self.bytes(of: model, laidOutAs: old, version))
     concernsStores = StoreShape(old) != StoreShape(model)

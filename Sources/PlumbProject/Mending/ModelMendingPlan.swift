@@ -4,6 +4,10 @@ import PlumbModel
 import PlumbText
 
 /// What has to be written so that models say what Swift says.
+///
+///     let plan = try workspace.mendModels(to: .newVersion(named: nil))
+///     plan.made.map(\.fix)             // Add the attribute isHeated, Boolean with the default NO
+///     plan.versions.first?.newVersion  // Greenhouse 4
 public struct ModelMendingPlan: Sendable {
   /// The files as they are to be.
   public var changes = FileChanges()
@@ -11,21 +15,25 @@ public struct ModelMendingPlan: Sendable {
   public var made: [Made] = []
   /// The findings that are left, notes aside, and why.
   public var left: [MendingPlan.Left] = []
-  /// The versions that change, or that new ones follow.
+  /// The versions that change, or that new ones follow. None where nothing is put into any model.
   public var versions: [Version] = []
 
   /// A finding, and what mends it, as a command: `Add the attribute note, optional String`.
   public struct Made: Sendable, Hashable {
+    /// The difference, as it was before.
     public var finding: Diagnostic
+    /// A line without a full stop.
     public var fix: String
   }
 
   /// A version of a bundle.
   public struct Version: Sendable, Hashable {
+    /// Without `.xcdatamodel`.
     public var name: String
     /// The version that is written beside it; nil where it is edited itself.
     public var newVersion: String?
-    /// Whether a store of the version as it was does not fit what it is to be.
+    /// Whether a store of the version as it was does not fit what it is to be. Told by what Core Data's version hashes
+    /// are made of; then a version that has shipped must stay as it is.
     public var concernsStores: Bool
   }
 
@@ -42,6 +50,12 @@ extension Workspace {
   /// Puts into the models what only Swift says, as far as it is sound.
   ///
   /// With `.review` also what somebody should look at afterwards. Nothing is ever removed from a model.
+  ///
+  /// - Parameters:
+  ///   - most: `.review` for what changes how stored data is read, too.
+  ///   - target: A new version for what has shipped; its name must be free.
+  /// - Throws: `CannotRun` where no selected model has sources, where a new version cannot be, and where two configured
+  ///   models would make different things of one file.
   public func mendModels(
     _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all
   ) throws -> ModelMendingPlan {

@@ -5,6 +5,11 @@ import PlumbRules
 
 /// The edits that bring Swift in line with the models of a run, one model after another. Each starts from the files as
 /// those before it leave them.
+///
+///     var mending = SourceMending(sources, rules: rules, includesReview: false)
+///     for index in models.indices { try mending.mend(index) }
+///     try mending.settle()
+///     mending.plan
 struct SourceMending {
   private var sources: ProjectSources
   private let rules: RuleSettings
@@ -16,8 +21,11 @@ struct SourceMending {
 
   /// What was mended for one model, what was not, and why.
   fileprivate struct Result {
+    /// Its index in the sources.
     let model: Int
+    /// The last attempt: the files as they end, and what is found in them.
     var attempt: Attempt
+    /// What was let be, and why.
     let barred: [FindingKey: Bar]
     /// The files that were changed for it.
     let files: [String]
@@ -31,6 +39,7 @@ struct SourceMending {
     case contradiction(String)
   }
 
+  /// Nothing is read before the first model is mended.
   init(_ sources: ProjectSources, rules: RuleSettings, includesReview: Bool) {
     self.sources = sources
     self.rules = rules
@@ -42,6 +51,8 @@ struct SourceMending {
 
   /// Mends what there is for one model; anew without the findings that stayed though they were mended, that broke a
   /// file, or whose mending breaks another model.
+  ///
+  /// A model without sources is passed over. Where no attempt does without harm, nothing is done for the model.
   mutating func mend(_ model: Int) throws {
     guard let check = try sources.check(model, rules: rules, in: texts) else { return }
     let start = Attempt(texts, check)
@@ -80,7 +91,7 @@ struct SourceMending {
     }
   }
 
-  /// What is to be written.
+  /// What is to be written. Files are changed once, though several models may have asked for it.
   var plan: MendingPlan {
     var plan = MendingPlan()
     var seen: Set<String> = []
@@ -120,12 +131,13 @@ private struct Attempt {
   /// What was mended last, and in which files.
   private var latest: [(finding: FindingKey, files: Set<String>)] = []
 
+  /// The state before the first round.
   init(_ texts: SourceCache.Texts, _ check: DriftCheck) {
     self.texts = texts
     self.check = check
   }
 
-  /// Takes note of what others did to the files.
+  /// Takes note of what others did to the files. What has come back through them is not mended any more.
   mutating func look(_ check: DriftCheck, in texts: SourceCache.Texts) {
     self.check = check
     self.texts = texts
@@ -144,7 +156,8 @@ private struct Attempt {
     return stayed.union(latest.filter { !$0.files.isDisjoint(with: broken) }.map(\.finding))
   }
 
-  /// Applies what can be mended together; false where there is nothing.
+  /// Applies what can be mended together; false where there is nothing. Findings are taken in their order; one whose
+  /// edits are in the way of another's waits for the next round.
   mutating func mend(besides barred: [FindingKey: SourceMending.Bar], includesReview: Bool) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
@@ -165,6 +178,7 @@ private struct Attempt {
     return true
   }
 
+  /// The texts with their edits; a file whose edits contradict each other stays as it is, and its findings are in vain.
   private mutating func apply(_ edits: [String: [TextEdit]]) {
     for (file, edits) in edits {
       guard let old = check.drift.sources.first(where: { $0.file == file })?.bytes,
@@ -182,6 +196,8 @@ extension Diagnostic {
 
 extension TextEdit {
   /// Whether the two change the same text, or put something different at the same place.
+  ///
+  /// Two insertions at one place do not, unless one is an annotation: properties are added below each other.
   fileprivate func clashes(with other: TextEdit) -> Bool {
     let (mine, theirs) = (range, other.range)
     if mine.isEmpty, theirs.isEmpty {
@@ -191,6 +207,7 @@ extension TextEdit {
       || mine.lowerBound == theirs.lowerBound
   }
 
+  /// In bytes of the text before any edit.
   private var range: Range<Int> {
     location.start.offset..<max(location.start.offset, location.end.offset)
   }

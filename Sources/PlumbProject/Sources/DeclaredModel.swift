@@ -4,11 +4,13 @@ import PlumbModel
 
 /// A model, and what is to be declared for it in Swift: worked out once for all that asks for it.
 struct DeclaredModel: Sendable {
+  /// The settings it is declared with.
   let settings: ModelSettings
   let model: Model
   /// With what cannot be declared as the model or the configuration has it.
   let declared: Parsed<Declarations>
 
+  /// One pass over the model.
   init(_ settings: ModelSettings, _ model: Model) {
     self.settings = settings
     self.model = model
@@ -22,7 +24,8 @@ struct DeclaredModel: Sendable {
 }
 
 extension [DeclaredModel] {
-  /// The classes and structs of all models but those of a path: what speaks for one is no stranger to another.
+  /// The classes and structs of all models but those of a path: what speaks for one is no stranger to another. A bundle
+  /// may be configured twice, hence by path.
   func typeNames(elsewhereThan path: String) -> Set<String> {
     Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
   }

@@ -5,10 +5,12 @@ import PlumbModel
 import PlumbSwift
 
 /// A model held against its Swift sources.
+///
+/// What it holds is what one look found; mending makes a new one after each round.
 struct DriftCheck {
   /// With the edits that would mend them, as far as the sources have a place for them.
   let findings: [DriftFinding]
-  /// What could not be read as Swift.
+  /// What could not be read as Swift. Files with a syntax error, in UTF-16 or too large.
   let unread: [Diagnostic]
   /// The Swift files that were looked at.
   let files: [String]
@@ -64,5 +66,6 @@ extension Source {
   /// Whether Plumb writes the file: it is generated anew, not mended.
   var isGenerated: Bool { bytes.starts(with: Self.marker) }
 
+  /// The first line of a generated file.
   private static let marker = Array((GeneratedFile.marker + "\n").utf8)
 }

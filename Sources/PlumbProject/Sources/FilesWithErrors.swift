@@ -4,7 +4,7 @@ import PlumbModel
 
 /// Swift files that could not be read as a whole: what seems to be missing may stand behind the place.
 struct FilesWithErrors {
-  /// What is wrong with each.
+  /// What is wrong with each. The first message of a file, by its path.
   private(set) var problems: [String: String] = [:]
   /// The names of variables in them, as far as the text shows.
   private var variables: [String: Set<Substring>] = [:]
@@ -22,6 +22,8 @@ struct FilesWithErrors {
   var files: [String] { problems.keys.sorted() }
 
   /// Why a fix is not to be made; nil where nothing speaks against it.
+  ///
+  /// Two kinds: the fix edits such a file, or it declares something that one of them seems to declare.
   func obstacle(to fix: DriftFix) -> String? {
     for file in fix.edits.compactMap(\.file) {
       if let problem = problems[file] { return "\(problem); mend that first" }

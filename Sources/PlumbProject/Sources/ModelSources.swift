@@ -10,11 +10,14 @@ import PlumbText
 /// The Swift files that speak for a model, and what they say, read no closer than needed: most files of a project say
 /// nothing of a model and are not parsed.
 struct ModelSources {
-  /// The files, by path.
+  /// The files, by path. Byte by byte in order, and each once.
   let paths: [String]
+  /// What is held against them.
   private var model: DeclaredModel
   private let rules: RuleSettings
+  /// Names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
+  /// What to look for; the parser and its filter are made of it.
   private var names: ExpectedNames
   private var parser: SourceParser
   /// Files whose declarations are known where their bytes are what `generate` writes; empty where places are needed.
@@ -29,6 +32,7 @@ struct ModelSources {
   private struct Look {
     /// The text in place of the file's own.
     let text: [UInt8]?
+    /// What was found.
     let unit: SourceUnit
   }
 
@@ -52,6 +56,8 @@ struct ModelSources {
 
 extension ModelSources {
   /// The same files for what has become of the model.
+  ///
+  /// Paths stay, looks do not: other names make other files worth parsing.
   func speaking(for model: DeclaredModel) -> ModelSources {
     var sources = self
     sources.model = model
@@ -64,6 +70,8 @@ extension ModelSources {
   /// Holds the model against the files, some of them with other texts than they have.
   ///
   /// What differs is found without a look at lines and columns; those are filled in from the files it is about.
+  ///
+  /// Throws where a file cannot be read, which is different from one that is no Swift.
   mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
     var units = try self.units(texts, &cache)
     if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
@@ -82,6 +90,7 @@ extension ModelSources {
     return DriftCheck(files: paths, drift: drift, differences: differences, unread: found.diagnostics)
   }
 
+  /// The files that a finding could point into, or edit.
   private static func files(of differences: WeighedDifferences, _ found: Parsed<Declarations>) -> Set<String> {
     let unread = found.diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
     return differences.files.union(differences.fixes.flatMap { $0.edits.compactMap(\.file) })
@@ -97,6 +106,7 @@ extension ModelSources {
       && units.allSatisfy(\.isWritten)
   }
 
+  /// The comparison, in the configured style where something is generated, else in that of the classes that are there.
   private mutating func drift(_ actual: Declarations) -> Drift {
     let options = model.settings.declarations
     let style = model.settings.generate == nil ? actual.style(ofThoseIn: model.declared.value) : options.style
@@ -105,6 +115,7 @@ extension ModelSources {
       comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
   }
 
+  /// What is to be declared in a style; the other one is worked out once.
   private mutating func expected(in style: DeclarationStyle) -> Declarations {
     let options = model.settings.declarations
     if style == options.style { return model.declared.value }

@@ -4,6 +4,10 @@ import PlumbModel
 import PlumbRules
 
 /// The models of a run, each with the Swift that speaks for it. Models may share their sources.
+///
+///     var sources = ProjectSources([shop], besides: [], .disk)
+///     let check = try sources.check(0, rules: rules)       // nil where Shop has no sources
+///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // one file is parsed
 struct ProjectSources {
   /// Those of the run, then those that are configured beside them.
   let models: [DeclaredModel]
@@ -12,6 +16,7 @@ struct ProjectSources {
   private var cache: SourceCache
   private let files: Files
 
+  /// Nothing is read until a model is asked for.
   init(_ models: [DeclaredModel], besides others: [DeclaredModel], _ files: Files) {
     self.models = models + others
     self.files = files
@@ -43,7 +48,7 @@ struct ProjectSources {
     return found
   }
 
-  /// A file as it was read.
+  /// A file as it was read. nil for one that no look was taken at.
   func bytes(_ file: String) -> [UInt8]? { cache.bytes(file, in: [:]) }
 
   /// Holds a model against its Swift; nil where none is configured.
@@ -59,7 +64,8 @@ struct ProjectSources {
     return try model.check(texts, &cache)
   }
 
-  /// Holds what has become of a model against its Swift; nil where none is configured.
+  /// Holds what has become of a model against its Swift; nil where none is configured. Files are parsed again only
+  /// where the model's new names make them worth it.
   mutating func check(_ index: Int, as model: Model, rules: RuleSettings) throws -> DriftCheck? {
     guard let original = try sources(of: index, rules: rules) else { return nil }
     var changed = original.speaking(for: DeclaredModel(models[index].settings, model))

@@ -14,7 +14,9 @@ struct SourceCache {
   private var parsed: [String: [SourceText]] = [:]
 
   private struct SourceText {
+    /// The text that was parsed.
     let bytes: [UInt8]
+    /// What it says.
     let unit: SourceUnit
   }
 
@@ -27,6 +29,9 @@ struct SourceCache {
   func bytes(_ file: String, in texts: Texts) -> [UInt8]? { texts[file] ?? self.texts[file] }
 
   /// What becomes of each file, in their order, on all cores. `look` gets a file and what is known of it from before.
+  ///
+  /// - Parameter look: Runs on several threads at once. It gives back what it got where that is enough.
+  /// - Throws: `CannotRun` for the first file, in their order, that cannot be read.
   mutating func look(
     at paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
   ) throws(CannotRun) -> [SourceUnit] {
@@ -44,8 +49,10 @@ struct SourceCache {
     return units
   }
 
+  /// A file, what it says, and whether that is worth keeping.
   private typealias Look = (file: SourceFile, unit: SourceUnit, isNew: Bool)
 
+  /// Reads and looks, without touching the cache: the threads share it.
   private func results(
     of paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
   ) -> [Result<Look, Files.Failure>] {

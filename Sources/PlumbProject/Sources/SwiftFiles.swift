@@ -2,13 +2,20 @@ import PlumbFormats
 import PlumbText
 
 /// The Swift files of a model's sources.
+///
+///     try SwiftFiles(.disk).below(["Sources", "More/Item.swift"])   // ["More/Item.swift", "Sources/A.swift", …]
 package struct SwiftFiles {
+  /// Folders within each other; a file system has loops sometimes.
   private static let deepest = 32
   private let files: Files
 
   package init(_ files: Files) { self.files = files }
 
   /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
+  ///
+  /// Hidden files and folders are left out, and so are links to folders, and folders that are called like a Swift file.
+  ///
+  /// - Throws: `CannotRun` for a source that is not there, and for a folder that cannot be read.
   package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
     var found: [String] = []
     for source in sources {
@@ -24,6 +31,7 @@ package struct SwiftFiles {
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
+  /// What is below one folder, in no order.
   private func swift(
     in folder: String, depth: Int, skipping names: Set<String>
   ) throws(CannotRun) -> [String] {
@@ -44,6 +52,7 @@ package struct SwiftFiles {
     return found
   }
 
+  /// A folder that cannot be read is no empty one.
   private func entries(_ folder: String) throws(CannotRun) -> [Files.Entry] {
     do throws(Files.Failure) {
       return try files.entries(folder)

@@ -3,13 +3,15 @@ import PlumbModel
 import PlumbText
 
 /// The bundles of a run, each read once.
+///
+/// By path as it is given: two spellings of one path are two bundles, which costs time and nothing else.
 struct Bundles {
   private let files: Files
   private var read: [String: Result<ModelBundle, Unreadable>] = [:]
 
   init(_ files: Files) { self.files = files }
 
-  /// The bundle, the lone version, or the `contents` file at a path.
+  /// The bundle, the lone version, or the `contents` file at a path. What failed once fails the same way again.
   mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
     if let known = read[path] { return try known.get() }
     let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files) }
@@ -24,7 +26,7 @@ struct Bundles {
 }
 
 extension ModelBundle {
-  /// As `read`, with what is wrong as something to show.
+  /// As `read`, with what is wrong as something to show. Its versions may still be unreadable, each for itself.
   package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
     do throws(ReadFailure) {
       return try read(path, from: files)
@@ -34,6 +36,9 @@ extension ModelBundle {
   }
 
   /// The version named, else the current one; says which there are where neither helps.
+  ///
+  ///     try bundle.chosen("Shop 3")   // with or without .xcdatamodel
+  ///     try bundle.chosen("Shp 3")    // CannotRun: Shop.xcdatamodeld has no version “Shp 3”; did you mean “Shop 3”?
   package func chosen(_ name: String?) throws(CannotRun) -> ModelVersion {
     guard let name else {
       if let current = currentVersion { return current }
@@ -47,8 +52,10 @@ extension ModelBundle {
     throw CannotRun("\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames)
   }
 
+  /// A line each, as the help of a message.
   private var versionNames: [String] { versions.map { "  " + Terminal.sanitized($0.name) } }
 
+  /// The rest of a sentence on the bundle.
   private var whyNoneIsCurrent: String {
     switch current {
     case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
@@ -70,7 +77,7 @@ extension ModelVersion {
 }
 
 extension [ModelVersion] {
-  /// Throws what is wrong with those that cannot be read.
+  /// Throws what is wrong with those that cannot be read. All of them at once, for commands that work on every version.
   package func refuseUnreadable() throws(Unreadable) {
     let failures = compactMap { version -> Diagnostic? in
       if case .failure(let failure) = version.content { failure.diagnostic } else { nil }

@@ -11,22 +11,32 @@ import PlumbText
 ///
 /// It reads through `files` only, what it reads it reads once, and it writes nothing: changes are values. The command
 /// line, plugins and editors are fronts of it.
+///
+/// A front end that holds texts of its own, such as an editor, gives it files in memory:
+///
+///     let workspace = Workspace(configuration, files: .inMemory(["Shop.xcdatamodel/contents": bytes]))
 public struct Workspace: Sendable {
+  /// The settings in force, flags and defaults included.
   public var configuration: ProjectConfiguration
+  /// What the project is read through; paths are relative to its working folder.
   public var files: Files
 
+  /// A project on disk without a configuration, unless told otherwise.
   public init(_ configuration: ProjectConfiguration = ProjectConfiguration(), files: Files = .disk) {
     self.configuration = configuration
     self.files = files
   }
 
   /// What a call is about.
+  ///
+  ///     try workspace.findings(of: .init(models: ["Shop.xcdatamodeld"], version: "Shop 3"))
   public struct Selection: Sendable, Hashable {
     /// Paths of bundles, versions or `contents` files; empty for all that are configured, or the only one there is.
     public var models: [String]
     /// The version by its name, with or without `.xcdatamodel`; nil for what is configured, else the current one.
     public var version: String?
 
+    /// Everything that is configured, unless something is named.
     public init(models: [String] = [], version: String? = nil) {
       self.models = models
       self.version = version
@@ -37,10 +47,15 @@ public struct Workspace: Sendable {
   }
 
   /// The models that are selected, else those configured, else the only bundle below the working folder.
+  ///
+  /// What is configured for a path counts however it is spelled, and for a version of a configured bundle too.
+  ///
+  /// - Throws: `CannotRun` where there is none, or where several could be meant.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
     try models(selection.models).map { try $0.at(version: selection.version) }
   }
 
+  /// The same, before a version is asked for.
   private func models(_ named: [String]) throws(CannotRun) -> [ModelSettings] {
     if !named.isEmpty { return Self.once(named.map(settings(for:))) }
     if !configuration.models.isEmpty { return configuration.models }
@@ -66,6 +81,8 @@ public struct Workspace: Sendable {
   }
 
   /// The one model that is selected.
+  ///
+  /// - Throws: `CannotRun` with a list where several are configured and none is named.
   public func model(_ selection: Selection) throws -> ModelSettings {
     let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
@@ -76,7 +93,8 @@ public struct Workspace: Sendable {
     return try only.at(version: selection.version)
   }
 
-  /// The bundle at a path, with all of its versions.
+  /// The bundle at a path, with all of its versions. It is read anew with each call; a version that cannot be read is
+  /// in it as such.
   public func bundle(_ path: String) throws(Unreadable) -> ModelBundle { try .loaded(path, from: files) }
 
   /// What is configured for a path, or for the bundle that it lies in, or defaults.
@@ -126,5 +144,6 @@ extension ModelSettings {
     return found.map { Path.stem($0, without: Self.versionSuffix) }
   }
 
+  /// What the folder of a version ends in.
   private static let versionSuffix = ".xcdatamodel"
 }

@@ -2,6 +2,9 @@ import ArgumentParser
 import PlumbKit
 
 /// `plumb align`: hand-written declarations brought in line with the model, or the model with them.
+///
+/// A front of `Workspace.mend(_:in:)` and, with `--model`, of `Workspace.mendModels(_:to:in:)`: it writes or shows the
+/// plan, and says on standard error what was mended, what is left and why.
 struct Align: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "align", abstract: "Bring Swift declarations in line with the model, or the model with them.",
@@ -77,6 +80,7 @@ struct Align: ParsableCommand {
     if check, !changes.isEmpty { throw Status.findings }
   }
 
+  /// `✓ 2 files changed · 1 difference left: plumb validate`
   private func summary(_ changes: FileChanges, left: Int) -> String {
     let hint = left > 0 ? " · \(Words.plural(left, "difference", "differences")) left: plumb validate" : ""
     if changes.isEmpty { return "✓ nothing to mend\(hint)" }
@@ -88,6 +92,7 @@ struct Align: ParsableCommand {
 // MARK: - Models
 
 extension Align {
+  /// The run with `--model`.
   private func mendModels(_ workspace: Workspace) throws {
     let console = speech.console
     let plan = try workspace.mendModels(
@@ -103,6 +108,7 @@ extension Align {
     try finish(plan.changes, left: plan.left.count)
   }
 
+  /// What becomes of a version, and whether stores of it notice.
   private func remark(on version: ModelMendingPlan.Version) -> String {
     let name = Terminal.sanitized(version.name)
     if let new = version.newVersion {
@@ -118,9 +124,12 @@ extension Align {
 }
 
 extension Align {
+  /// A hidden option, for nobody to type.
   private static let newVersionName = "new-version-name"
 
   /// `--new-version=NAME` as the two options it stands for: the parser knows no option that may go without its value.
+  ///
+  ///     ["align", "--new-version=Shop 5"]   →   ["align", "--new-version", "--new-version-name=Shop 5"]
   static func spellingOut(_ arguments: [String]) -> [String] {
     let prefix = "--new-version="
     return arguments.flatMap { argument -> [String] in

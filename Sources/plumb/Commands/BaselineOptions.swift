@@ -12,10 +12,11 @@ struct BaselineOptions: ParsableArguments {
     help: "Write what is found to the baseline; from then on only new findings count.")
   var writes = false
 
-  /// The findings that do not count.
+  /// The findings that do not count. Writing looks at everything anew, the old baseline's findings too.
   var choice: CheckOptions.BaselineChoice { writes ? .none : baseline.map { .file($0) } ?? .configured }
 
-  /// Says how many entries nothing has any more.
+  /// Says how many entries nothing has any more. Nothing is said where not everything was looked at, for nobody can
+  /// tell then.
   func remark(on found: Findings, _ workspace: Workspace, _ console: Console) {
     guard found.mendedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
     let gone = Words.plural(found.mendedSinceBaseline, "finding", "findings")
@@ -26,6 +27,8 @@ struct BaselineOptions: ParsableArguments {
   }
 
   /// Writes the findings down as known.
+  ///
+  /// The last line says what to put into `plumb.json` where the file is not configured yet.
   func write(_ found: Findings, _ workspace: Workspace, on console: Console) throws {
     let plan = try workspace.baseline(of: found, in: baseline)
     try plan.changes.write()

@@ -8,7 +8,7 @@ struct Config: ParsableCommand {
     abstract: "Start a plumb.json, show the one in force, print its JSON Schema, or import another tool's.",
     subcommands: [Init.self, Print.self, Schema.self, Import.self])
 
-  /// `plumb config init`.
+  /// `plumb config init`. A file that is there is replaced with `--force` only.
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "init", abstract: "Write a plumb.json for the models below this folder.")
@@ -30,7 +30,7 @@ struct Config: ParsableCommand {
     }
   }
 
-  /// `plumb config print`.
+  /// `plumb config print`. What it prints is a `plumb.json` that says the same.
   struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "print", abstract: "Show the configuration in force, defaults included.")
@@ -46,7 +46,7 @@ struct Config: ParsableCommand {
     }
   }
 
-  /// `plumb config schema`.
+  /// `plumb config schema`. The one command without options: it is the same everywhere.
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")

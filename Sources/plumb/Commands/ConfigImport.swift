@@ -3,6 +3,9 @@ import PlumbKit
 
 extension Config {
   /// `plumb config import`.
+  ///
+  ///     plumb config import              # cde-tool.json → plumb.json
+  ///     plumb config import App/cde.json --dry-run
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Write the plumb.json that says what a cde-tool.json says.",
@@ -32,6 +35,7 @@ extension Config {
       console.remark("✓ wrote \(target) · next: plumb validate")
     }
 
+    /// The file and what could not be taken over. The model is looked at where composites are configured.
     private func parse() throws -> CDEImport {
       let bytes: [UInt8]
       do throws(Files.Failure) {
@@ -46,7 +50,8 @@ extension Config {
       }
     }
 
-    /// cde-tool's files declare the same classes as Plumb's, and Plumb never deletes them.
+    /// cde-tool's files declare the same classes as Plumb's, and Plumb never deletes them. They are known by the end of
+    /// their names.
     private func remarkOnLeftovers(_ imported: CDEImport, _ console: Console) {
       guard let output = imported.configuration.models.first?.generate?.output else { return }
       let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []

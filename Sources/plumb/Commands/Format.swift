@@ -2,6 +2,8 @@ import ArgumentParser
 import PlumbKit
 
 /// `plumb format`: the bytes Xcode would write.
+///
+/// A version that cannot be read keeps all of them from being written.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Write a model's files as Xcode would.",

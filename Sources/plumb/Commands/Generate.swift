@@ -2,6 +2,9 @@ import ArgumentParser
 import PlumbKit
 
 /// `plumb generate`: typed Swift from the model.
+///
+/// In four steps: the settings with the flags on top, what would be generated, the plan for the output folders, the
+/// writing. Each is a value of PlumbProject; a refusal at any of them leaves everything as it is.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write typed Swift for a model.",
@@ -52,6 +55,8 @@ struct Generate: ParsableCommand {
   }
 
   /// The models to generate for, with the flags on top of the configuration.
+  ///
+  /// Without a model and `--output` they are the configured models that have a `generate`.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
     let models = try workspace.models(.init(models: model.map { [$0] } ?? [], version: version.versionName))
       .map { try withFlags($0) }
@@ -65,6 +70,7 @@ struct Generate: ParsableCommand {
     return models
   }
 
+  /// A model that is named has to have an output folder from somewhere.
   private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
     var settings = settings
     style.map { settings.declarations.style = $0 }
@@ -82,7 +88,7 @@ struct Generate: ParsableCommand {
     return settings
   }
 
-  /// One model's stale files would be another's fresh ones.
+  /// One model's stale files would be another's fresh ones. Links count: two paths may be one folder.
   private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
     let outputs = models.compactMap(\.generate?.output)
     for (index, output) in outputs.enumerated() {
@@ -92,6 +98,7 @@ struct Generate: ParsableCommand {
     }
   }
 
+  /// `✓ 3 files changed, 9 unchanged`
   private func summary(_ changes: FileChanges, unchanged: Int) -> String {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
     if changes.isEmpty { return "✓ nothing to do\(same)" }
@@ -101,6 +108,9 @@ struct Generate: ParsableCommand {
 
 extension GenerateSettings {
   /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.
+  ///
+  ///     --output Gen --single-file              Gen/Shop+Plumb.swift
+  ///     --output Gen/Model.swift --single-file  Gen/Model.swift
   fileprivate mutating func writeSingleFile() {
     generator.singleFile = true
     generator.scaffolds = false

@@ -8,11 +8,14 @@ import PlumbKit
 #endif
 
 /// `plumb inspect`: what is in a model.
+///
+/// It checks nothing: a model with mistakes is shown as it is, and one that cannot be read ends the run with 2.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what is in a model.",
     discussion: "The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json.")
 
+  /// What comes out: a tree for people, or the dump for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Argument(help: modelHelp) var model: String?
@@ -42,6 +45,7 @@ struct Inspect: ParsableCommand {
     }
   }
 
+  /// The dump with sorted keys, so that two of them can be compared line by line.
   private static func json(_ model: Model) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

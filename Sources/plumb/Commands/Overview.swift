@@ -1,7 +1,10 @@
 import PlumbKit
 
 /// `plumb` alone: what is here, and what to try.
+///
+/// It reads no configuration and changes nothing. At most ten models are shown.
 struct Overview {
+  /// The models that were found, or the help where there is none.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
     guard let first = found.first else { return console.out(Plumb.helpMessage()) }
@@ -19,6 +22,7 @@ struct Overview {
       """)
   }
 
+  /// `Shop.xcdatamodeld  3 versions, current “Shop 3”: 12 entities`
   private static func line(_ path: String) -> String {
     let name = Terminal.sanitized(path)
     guard let bundle = try? ModelBundle.read(path) else { return "\(name)  (cannot be read)" }
@@ -28,7 +32,7 @@ struct Overview {
     return "\(name)  \(versions), current “\(Terminal.sanitized(current.name))”: \(entities)"
   }
 
-  /// As a shell takes it.
+  /// As a shell takes it. In single quotes where a character could mean something to it.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+".unicodeScalars.contains($0)

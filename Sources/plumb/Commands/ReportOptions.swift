@@ -2,6 +2,9 @@ import ArgumentParser
 import PlumbKit
 
 /// How findings are reported: formats, files, and what makes a run fail.
+///
+///     --format sarif=plumb.sarif --format github   one to a file, one to standard output
+///     --fail-on warning                            warnings make the exit status 1 too
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -13,7 +16,7 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The least severity that makes the run fail: error, warning or note.")
   var failOn: Severity = .error
 
-  /// Whether standard output is read by a person.
+  /// Whether standard output is read by a person. Then a diff may follow the report.
   var isForPeople: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
 
   func validate() throws {
@@ -26,6 +29,8 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Writes the report in each of its formats; on GitHub's runners also what their pages show.
+  ///
+  /// Files are written all or none, after what goes to standard output.
   func write(_ report: Report, on console: Console) throws {
     if let output = outputs.first(where: { $0.file == nil }) {
       console.out(output.format.render(report, style: console.textStyle))
@@ -42,7 +47,8 @@ struct ReportOptions: ParsableArguments {
     if Console.isOnGitHub { try writeStepFiles(report) }
   }
 
-  /// A report that replaces what Plumb reads would be read next time.
+  /// A report that replaces what Plumb reads would be read next time. The configuration, the baseline, and whatever
+  /// lies in a bundle.
   func refuseFiles(of workspace: Workspace, _ models: [String], _ baseline: String?) throws {
     let (configuration, disk) = (workspace.configuration, workspace.files)
     let read = [configuration.file, configuration.baseline, baseline].compactMap { $0 }
@@ -56,6 +62,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
+  /// Appends counts for later steps, and the summary, to the files that the runner names.
   private func writeStepFiles(_ report: Report) throws {
     let files = [
       ("GITHUB_OUTPUT", GitHubStep.outputs(report)), ("GITHUB_STEP_SUMMARY", "\n" + GitHubStep.summary(report)),
@@ -71,7 +78,8 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// A format, and the file it goes to; standard output where there is none.
+/// A format, and the file it goes to; standard output where there is none. `sarif=plumb.sarif`, or `sarif` alone;
+/// `sarif=` is a mistake.
 struct ReportOutput: ExpressibleByArgument {
   let format: ReportFormat
   let file: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb rules`: the list, or one rule in full.
+/// `plumb rules`: the list, or one rule in full. `Docs/Rules.md` is what it prints with `--format markdown`.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, or explain one.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// Where the configuration comes from.
+/// Where the configuration comes from. Every command that reads a model has it.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"))
@@ -15,6 +15,8 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// The configuration that holds here; one that is wrong is shown with all of its mistakes.
+  ///
+  /// - Throws: `Unreadable` with the mistakes, `CannotRun` where a file that was named cannot be read.
   func workspace() throws -> Workspace {
     guard !noConfig, let file = config ?? ConfigurationFile.find(in: .disk) else { return Workspace() }
     switch ProjectConfiguration.parse(try read(file), file: file) {
@@ -23,6 +25,7 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
+  /// At most 16 MiB: nobody writes more.
   private func read(_ file: String) throws -> [UInt8] {
     do throws(Files.Failure) {
       return try Files.disk.read(file, limit: 16 << 20)
@@ -32,7 +35,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// How a command speaks.
+/// How a command speaks. Every command has it but those that only print a text.
 struct ConsoleOptions: ParsableArguments {
   @Option(name: .long, help: "Colours: auto, always, never.")
   var color: Console.ColorChoice = .auto
@@ -40,10 +43,12 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results only.")
   var quiet = false
 
+  /// Asks the terminal and the environment, so it is to be taken once in a run.
   var console: Console { Console(color: color, isQuiet: quiet) }
 }
 
-/// Which version of a bundle.
+/// Which version of a bundle. For commands that are about one version; without it the configured one, else the current
+/// one.
 struct VersionOptions: ParsableArguments {
   @Option(
     name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))

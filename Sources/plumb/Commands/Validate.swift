@@ -2,6 +2,9 @@ import ArgumentParser
 import PlumbKit
 
 /// `plumb validate`: the gate in CI.
+///
+/// A front of `Workspace.findings(of:_:)`. The report comes first, whatever the exit status: 2 for a model that could
+/// not be read outweighs 1 for findings.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check models against the rules.",

@@ -2,7 +2,18 @@ import PlumbDeclarations
 import PlumbModel
 
 /// The macro style as code.
+///
+///     @objc(Bed)
+///     @PersistentModel
+///     public final class Bed: NSManagedObject {
+///       @Attribute(persistentName: "soilRaw", storageMethod: .raw)
+///       public var soil: SoilKind = SoilKind(rawValue: "loam")!
+///
+///       @Relationship(inverse: "beds", deleteRule: .nullify)
+///       public var greenhouse: Greenhouse?
+///     }
 enum MacroCode {
+  /// The class with its annotations, and an empty line between its properties.
   static func type(_ entity: EntityDeclaration) -> Code {
     let properties = entity.properties
     let members = Code.stacked(
@@ -14,6 +25,7 @@ enum MacroCode {
       """
   }
 
+  /// The struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
     let members = Code.stacked(
       composition.elements.map { $0.elementCode(access: composition.access) }, blankLines: 1)
@@ -23,12 +35,14 @@ enum MacroCode {
       """
   }
 
+  /// Core Data, the module of the macros, and Foundation where a property needs it.
   static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Set<String> {
     var modules: Set<String> = ["CoreData", options.macroModule]
     if entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
     return modules
   }
 
+  /// As for a class, without Core Data: a struct of values has nothing from it.
   static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> Set<String> {
     var modules: Set<String> = [options.macroModule]
     if composition.elements.contains(where: \.needsFoundation) { modules.insert("Foundation") }
@@ -38,6 +52,8 @@ enum MacroCode {
 
 extension ModelMacro {
   /// `@PersistentModel`, with the arguments that differ from the macro's own.
+  ///
+  /// The arguments stand in the macro's order: `generateInit`, `generateToManyCount`, `observation`.
   var code: Code {
     var arguments: [Argument] = []
     if generatesInit { arguments.append(Argument("generateInit", "true")) }
@@ -54,6 +70,8 @@ extension PropertyDeclaration {
   }
 
   /// The same in a `@Composition` struct.
+  ///
+  /// Of the annotations of a class only the name in the model exists here.
   package func elementCode(access: AccessLevel?) -> Code {
     let arguments = persistentNameArgument.map { [$0] } ?? []
     return line(access, annotation: arguments.isEmpty ? nil : .call("@CompositionField", arguments))
@@ -70,6 +88,7 @@ extension PropertyDeclaration {
     }
   }
 
+  /// The property with its initial value, below an annotation.
   private func line(_ access: AccessLevel?, annotation: Expression?) -> Code {
     Code(
       .property(
@@ -78,6 +97,7 @@ extension PropertyDeclaration {
           value: initialValue)))
   }
 
+  /// In the order in which the macro declares them: `.unique, .transient, persistentName:, storageMethod:, …`.
   private func attributeArguments(_ traits: AttributeTraits) -> [Argument] {
     var arguments: [Argument] = []
     if traits.isUnique { arguments.append(Argument(".unique")) }
@@ -88,6 +108,7 @@ extension PropertyDeclaration {
     return arguments
   }
 
+  /// In the macro's order; counts only where the model's differ from none at all.
   private func relationshipArguments(_ traits: RelationshipTraits) -> [Argument] {
     var arguments: [Argument] = []
     arguments.reserveCapacity(2)
@@ -107,6 +128,7 @@ extension PropertyDeclaration {
 }
 
 extension StorageMethod {
+  /// The case as an argument: `.transformed(name: "Swatch")`; nil for the storage that goes without saying.
   var code: String? {
     switch self {
     case .default: nil

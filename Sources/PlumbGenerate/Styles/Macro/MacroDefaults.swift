@@ -4,6 +4,18 @@ import PlumbRules
 
 /// Initial values of the macro style.
 extension Declarer {
+  /// The initial value of a property: the model's default, `nil` for an optional without one; nil where it has none.
+  ///
+  ///     Integer 16, default "6"                    6
+  ///     String, optional                           nil
+  ///     String, optional, default "none"           "none", with a note
+  ///     String, mandatory, no default              refused
+  ///     Integer 16, default "6.5" or "70000"       refused: no such number
+  ///     Double, default "nan"                      refused, or nil with a note where it is optional
+  ///
+  /// - Parameters:
+  ///   - storage: Codable, transformed and composition storage have no default but nil.
+  ///   - isOptional: Of the property in Swift, which the configuration may make more optional than the attribute.
   mutating func defaultValue(
     of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
   ) -> DefaultValue? {
@@ -36,6 +48,7 @@ extension Declarer {
     }
   }
 
+  /// `nil` for storage whose values the model cannot spell; a default in the model gets a note that nobody reads it.
   private mutating func optionalOnlyDefault(
     of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
   ) -> DefaultValue? {
@@ -64,6 +77,7 @@ extension Declarer {
     return nil
   }
 
+  /// Says that both are meant: a value to begin with, and nil.
   private mutating func noteOptionalDefault(_ subject: AttributeSubject) {
     say(
       .generateOptionalDefault, .note,
@@ -72,6 +86,7 @@ extension Declarer {
         on: subject.anchor, at: defaultAttribute(subject)))
   }
 
+  /// An error where the property has to begin with a value.
   private mutating func sayUnwritable(_ subject: AttributeSubject, isOptional: Bool) {
     say(
       .generateDefaultUnwritable, isOptional ? .note : .error,
@@ -81,6 +96,7 @@ extension Declarer {
     )
   }
 
+  /// `reason` goes with the value: `not a number`; it stands at the place too.
   private mutating func refuseDefault(_ rule: Rule, _ subject: AttributeSubject, _ reason: String) {
     refuse(
       rule,
@@ -89,6 +105,7 @@ extension Declarer {
         label: reason, help: ["mend it in the model"]))
   }
 
+  /// The XML attribute that holds the default: a date has one of its own.
   private func defaultAttribute(_ subject: AttributeSubject) -> String {
     subject.attribute.defaultDateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
   }

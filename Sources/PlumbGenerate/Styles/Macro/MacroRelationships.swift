@@ -2,7 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
+/// Relationships of the macro style: `Dest?`, `Set<Dest>`, and `[Dest]` where they are ordered; never with a default.
 extension Declarer {
+  /// The relationship as a property; nil where it leads nowhere. What the macro cannot express is refused and declared
+  /// all the same, so that it can be compared.
   mutating func macroRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     checkRelationship(relationship, of: entity)
     guard let destination = destination(of: relationship, entity) else { return nil }
@@ -23,11 +26,13 @@ extension Declarer {
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
   }
 
+  /// The configured name, else the model's.
   mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
     let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
     return checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
   }
 
+  /// What Core Data takes and the macro does not: mandatory relationships, No Action, and missing inverses.
   private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
     let place = PropertyPath(relationship, of: entity)
     if !relationship.isOptional {
@@ -57,6 +62,7 @@ extension Declarer {
     checkInverse(of: relationship, place)
   }
 
+  /// The macro is told the inverse by its name, which therefore has to be there at the other end.
   private mutating func checkInverse(of relationship: Relationship, _ place: PropertyPath) {
     guard let name = relationship.inverseName else {
       return refuse(

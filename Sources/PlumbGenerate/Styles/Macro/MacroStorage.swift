@@ -4,6 +4,10 @@ import PlumbModel
 /// How attributes of the macro style are stored, and as which type.
 extension Declarer {
   /// The configured storage, or what the attribute's type asks for.
+  ///
+  ///     Transformable   →   .transformed(name: "Swatch")    Composite   →   .composition    others   →   .default
+  ///
+  /// A configured storage that the type cannot hold is refused and returned, for what follows is about it.
   mutating func storage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
     switch subject.override.storage {
@@ -33,6 +37,7 @@ extension Declarer {
     }
   }
 
+  /// `wanted` ends a sentence on the storage: `codable storage needs Binary Data`.
   private mutating func refuseStorage(_ subject: AttributeSubject, _ storage: String, _ wanted: String) {
     let type = subject.attribute.type
     refuse(
@@ -63,6 +68,9 @@ extension Declarer {
   }
 
   /// The value's type without optional; nil where it cannot be known, which is refused here.
+  ///
+  /// Plain values have the type of their attribute, or one that is stored alike; raw and codable ones have the
+  /// configured type, transformed ones that or the custom class, composites their struct.
   mutating func valueType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
     let configured = configuredType(of: subject)
     switch storage {
@@ -75,12 +83,15 @@ extension Declarer {
     }
   }
 
+  /// The attribute's own `type`, without optional.
   private mutating func configuredType(of subject: AttributeSubject) -> TypeReference? {
     guard let type = subject.override.type else { return nil }
     checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
     return type.unwrapped
   }
 
+  /// The attribute's `type`, else the one for its attribute type, else the usual one. An attribute of no type is fine
+  /// where it is transient and somebody says its type: it never reaches a store.
   private mutating func plainType(of subject: AttributeSubject, _ configured: TypeReference?) -> TypeReference? {
     let type = subject.attribute.type
     guard let usual = type.swift.value else {
@@ -95,6 +106,8 @@ extension Declarer {
     return chosen
   }
 
+  /// Refuses a type whose values do not go into the store and come back as they are: `Int` for Integer 64 does,
+  /// `String` does not.
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
     guard type != usual, type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
     refuse(
@@ -105,6 +118,7 @@ extension Declarer {
         discriminator: type.description))
   }
 
+  /// An attribute type that has no Swift type of its own.
   private mutating func refuseUntyped(_ subject: AttributeSubject) {
     switch subject.attribute.type {
     case .undefined:
@@ -124,6 +138,7 @@ extension Declarer {
     }
   }
 
+  /// An attribute whose bytes or raw values could be any type's.
   private mutating func refuseMissingType(_ subject: AttributeSubject, _ storage: String) {
     refuse(
       .generateTypeMissing,
@@ -132,6 +147,7 @@ extension Declarer {
         at: "attributeType", help: ["set `type` for it in the configuration"]))
   }
 
+  /// The custom class of a Transformable, without optional; nil where there is none, or where it is no type.
   private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
     guard let text = subject.attribute.customClassName, !text.isEmpty else {
       refuse(
@@ -153,6 +169,7 @@ extension Declarer {
     return type
   }
 
+  /// The struct of the attribute's composite; nil where the model has no such composite.
   private mutating func compositionType(
     of subject: AttributeSubject, _ configured: TypeReference?
   ) -> TypeReference? {

@@ -26,7 +26,9 @@ extension Style {
       declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }))
 }
 
+/// Attributes and classes of the macro style.
 extension Declarer {
+  /// A final class with its macro's arguments; entities that inherit are refused, fetched properties noted.
   mutating func finishMacro(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     declaration.isFinal = true
     declaration.macro = ModelMacro(
@@ -55,6 +57,8 @@ extension Declarer {
     }
   }
 
+  /// An attribute as a property. It is unique by a constraint of its own; constraints over several attributes have no
+  /// annotation.
   mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
     let unique =
@@ -65,6 +69,8 @@ extension Declarer {
         attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: unique))
   }
 
+  /// The steps of an attribute: storage, type, optional, traits, name, initial value. nil for a derived attribute and
+  /// for one without a type.
   private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
     let attribute = subject.attribute
     if attribute.isDerived || attribute.derivationExpression != nil {
@@ -90,6 +96,7 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
+  /// What comparing asks about the attribute later, and the declaration does not say.
   func facts(of attribute: Attribute) -> ModelFacts {
     ModelFacts(
       origin: attribute.origin, attributeType: attribute.type, usesScalar: attribute.usesScalar,
@@ -102,6 +109,7 @@ extension Declarer {
     return subject.attribute.isOptional || asConfigured
   }
 
+  /// What a transient attribute cannot be: unique, or encoded for a store.
   private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {
     guard subject.attribute.isTransient else { return }
     if subject.isUnique {
@@ -120,6 +128,7 @@ extension Declarer {
     }
   }
 
+  /// The attribute's policy, else the one for all; nil where nothing is decoded, and where the macro's own is meant.
   private mutating func decodeFailurePolicy(
     of subject: AttributeSubject, _ storage: StorageMethod
   ) -> MacroCase<DecodeFailurePolicy>? {
@@ -142,11 +151,16 @@ extension Declarer {
 
 /// An attribute of an entity and what the configuration says of it.
 struct AttributeSubject {
+  /// The attribute, or the element of a composite.
   var attribute: Attribute
+  /// What the configuration says of it; an empty one where it says nothing.
   var override: AttributeOverride
+  /// Its names in the model, for findings.
   var place: PropertyPath
+  /// Whether a uniqueness constraint names it alone.
   var isUnique: Bool
 
+  /// Where findings about it stand.
   var anchor: Anchor { place.anchor }
   /// `Item.status`, for messages.
   var path: String { place.text }

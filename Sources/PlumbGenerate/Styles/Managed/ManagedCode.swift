@@ -1,7 +1,10 @@
 import PlumbDeclarations
 
 /// The managed style as code: what Xcode writes for a manual class.
+///
+/// As Editor ▸ Create NSManagedObject Subclass… does it, so that switching from one to the other changes little.
 enum ManagedCode {
+  /// The class itself, empty: `+CoreDataClass.swift`.
   static func type(_ entity: EntityDeclaration) -> Code {
     """
     \(.call("@objc", Argument(SwiftName.asType(entity.className))))
@@ -9,6 +12,8 @@ enum ManagedCode {
     """
   }
 
+  /// The extensions of `+CoreDataProperties.swift`: properties, the methods of each to-many relationship,
+  /// `Identifiable` on the topmost class.
   static func extensions(of entity: EntityDeclaration) -> Code {
     let toMany = entity.properties.filter { $0.cardinality == .toMany || $0.cardinality == .toManyOrdered }
     return .stacked(
@@ -16,6 +21,7 @@ enum ManagedCode {
         + (entity.superclass == "NSManagedObject" ? [identifiable(entity)] : []), blankLines: 1)
   }
 
+  /// The extension with `fetchRequest()` and the properties, one a line.
   private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
@@ -36,6 +42,7 @@ enum ManagedCode {
       """
   }
 
+  /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.
   private static func fetchRequest(of entity: EntityDeclaration, _ access: String) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
     return """
@@ -45,6 +52,7 @@ enum ManagedCode {
       """
   }
 
+  /// The extension with the methods of one relationship, below a mark with its name.
   private static func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     guard case .relationship(let traits) = property.kind else { return Code() }
     let accessors =
@@ -62,6 +70,7 @@ enum ManagedCode {
       """
   }
 
+  /// Once for a family of classes: a conformance is inherited.
   private static func identifiable(_ entity: EntityDeclaration) -> Code {
     "extension \(SwiftName.asType(entity.className)): Identifiable {}"
   }
@@ -73,9 +82,15 @@ enum ManagedCode {
 }
 
 /// A method that Core Data provides for a to-many relationship.
+///
+///     @objc(addItemsObject:)
+///     @NSManaged public func addToItems(_ value: Item)
 private struct Accessor {
+  /// Its name in Objective-C, by which Core Data provides it.
   var selector: String
+  /// Its name in Swift.
   var name: String
+  /// With their types as values.
   var parameters: [Argument]
 
   init(_ selector: String, _ name: String, _ parameters: Argument...) {
@@ -84,6 +99,7 @@ private struct Accessor {
     self.parameters = parameters
   }
 
+  /// `access` with its space: `public `.
   func code(access: String) -> Code {
     """
     @objc(\(selector))
@@ -91,6 +107,7 @@ private struct Accessor {
     """
   }
 
+  /// The four of every to-many relationship; `collection` is NSSet or NSOrderedSet.
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
     let suffix = SwiftName.capitalized(name)
     let value = Argument("_ value", SwiftName.asType(destination))
@@ -103,6 +120,7 @@ private struct Accessor {
     ]
   }
 
+  /// The six that an ordered one has besides, by place.
   static func ordered(_ name: String, _ destination: String) -> [Accessor] {
     let suffix = SwiftName.capitalized(name)
     let type = SwiftName.asType(destination)

@@ -27,7 +27,10 @@ extension Style {
     compositions: nil)
 }
 
+/// Properties of the managed style. Few things are refused: Core Data provides the accessors, for whatever the model
+/// says.
 extension Declarer {
+  /// An attribute under its name in the model, without an initial value.
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
     let place = PropertyPath(attribute, of: entity)
@@ -45,6 +48,7 @@ extension Declarer {
       kind: .attribute(.init()), facts: facts(of: attribute))
   }
 
+  /// `Dest?`, `NSSet?` or `NSOrderedSet?`; NSManagedObject stands for an entity that has no class of its own.
   mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     let place = PropertyPath(relationship, of: entity)
     checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
@@ -62,6 +66,7 @@ extension Declarer {
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
   }
 
+  /// Core Data looks for `@NSManaged` properties by their names.
   private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
     guard let configured, configured != place.property.name else { return }
     refuse(
@@ -71,6 +76,11 @@ extension Declarer {
         on: place.anchor, at: "name", help: ["remove `name`, or use the macro style"]))
   }
 
+  /// The type with its optional: the configured one, a scalar where the model says so, else the class, which is
+  /// optional whatever the model says.
+  ///
+  ///     Integer 64, scalar    Int64          Boolean   NSNumber?
+  ///     Transformable         NSObject?      Date      Date?
   private mutating func managedType(
     of attribute: Attribute, _ override: AttributeOverride, _ place: PropertyPath
   ) -> TypeReference {
