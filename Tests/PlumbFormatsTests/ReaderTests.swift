@@ -11,30 +11,30 @@ struct ReaderTests {
   /// The range of the XML attribute in the tag of the first attribute, as `line:column-line:column text`.
   struct Place: Sendable {
     let tag: String
-    let attribute: String
+    let attribute: XMLKey
     let value: String
   }
 
   @Test(arguments: [
-    Place(tag: #"<attribute name="a" optional="YES"/>"#, attribute: "optional", value: "3:31-3:34 YES"),
-    Place(tag: #"<attribute name="a" optional="YES"/>"#, attribute: "name", value: "3:18-3:19 a"),
+    Place(tag: #"<attribute name="a" optional="YES"/>"#, attribute: .optional, value: "3:31-3:34 YES"),
+    Place(tag: #"<attribute name="a" optional="YES"/>"#, attribute: .name, value: "3:18-3:19 a"),
     Place(
-      tag: #"<attribute name='a' defaultValueString='"'/>"#, attribute: "defaultValueString", value: "3:41-3:42 \""),
-    Place(tag: #"<attribute name="" optional = "YES" />"#, attribute: "name", value: "3:18-3:18 "),
-    Place(tag: #"<attribute name="" optional = "YES" />"#, attribute: "optional", value: "3:32-3:35 YES"),
+      tag: #"<attribute name='a' defaultValueString='"'/>"#, attribute: .defaultValueString, value: "3:41-3:42 \""),
+    Place(tag: #"<attribute name="" optional = "YES" />"#, attribute: .name, value: "3:18-3:18 "),
+    Place(tag: #"<attribute name="" optional = "YES" />"#, attribute: .optional, value: "3:32-3:35 YES"),
     Place(
-      tag: #"<attribute name="a" defaultValueString="x > y"/>"#, attribute: "defaultValueString",
+      tag: #"<attribute name="a" defaultValueString="x > y"/>"#, attribute: .defaultValueString,
       value: "3:41-3:46 x > y"),
     Place(
-      tag: #"<attribute name="a" defaultValueString="&gt;&#65;"/>"#, attribute: "defaultValueString",
+      tag: #"<attribute name="a" defaultValueString="&gt;&#65;"/>"#, attribute: .defaultValueString,
       value: "3:41-3:50 &gt;&#65;"),
-    Place(tag: #"<attribute defaultValueString='name="x"' name="é注"/>"#, attribute: "name", value: "3:48-3:53 é注"),
-    Place(tag: "<attribute name=\"a\"\n    optional=\"YES\"\n/>", attribute: "optional", value: "4:15-4:18 YES"),
-    Place(tag: "<attribute\r\n\tname=\"a\"\r\n\toptional=\"YES\"/>", attribute: "optional", value: "5:12-5:15 YES"),
+    Place(tag: #"<attribute defaultValueString='name="x"' name="é注"/>"#, attribute: .name, value: "3:48-3:53 é注"),
+    Place(tag: "<attribute name=\"a\"\n    optional=\"YES\"\n/>", attribute: .optional, value: "4:15-4:18 YES"),
+    Place(tag: "<attribute\r\n\tname=\"a\"\r\n\toptional=\"YES\"/>", attribute: .optional, value: "5:12-5:15 YES"),
     Place(
-      tag: "<attribute\tname=\"a\"\toptional=\"YES\">\n</attribute>", attribute: "optional", value: "3:31-3:34 YES"),
-    Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: "name", value: "3:18-4:2 a\nb"),
-    Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: "optional", value: "4:14-4:17 YES"),
+      tag: "<attribute\tname=\"a\"\toptional=\"YES\">\n</attribute>", attribute: .optional, value: "3:31-3:34 YES"),
+    Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: .name, value: "3:18-4:2 a\nb"),
+    Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: .optional, value: "4:14-4:17 YES"),
   ])
   func aValueStandsHere(_ place: Place) throws {
     let xml = "<model>\n<entity name=\"E\">\n\(place.tag)\n</entity>\n</model>"
@@ -64,12 +64,12 @@ struct ReaderTests {
   @Test func whatIsNotThereHasNoPlace() throws {
     let model = try Model.reading(#"<model><entity name="a name='b' x" syncable="YES"/></model>"#)
     let origin = try #require(model.entities.first?.origin)
-    #expect(model.source.location(of: origin, attribute: "x") == nil)
-    #expect(model.source.location(of: origin, attribute: "optional") == nil)
+    #expect(model.source.location(of: origin, attributeNamed: "x") == nil)
+    #expect(model.source.location(of: origin, attribute: .optional) == nil)
     #expect(model.source.location(of: .none) == nil)
     #expect(Source(file: "other").location(of: origin) == nil)
     #expect(
-      try described(#require(model.source.location(of: origin, attribute: "name", part: .whole)), in: model)
+      try described(#require(model.source.location(of: origin, attribute: .name, part: .whole)), in: model)
         == "1:16-1:35 name=\"a name='b' x\"")
   }
 
@@ -78,7 +78,7 @@ struct ReaderTests {
     let xml = "<model>\n" + (1...count).map { "    <entity name=\"E\($0)\"/>\n" }.joined() + "</model>"
     let model = try Model.reading(xml)
     for (index, entity) in model.entities.enumerated() {
-      let place = try #require(model.source.location(of: entity.origin, attribute: "name"))
+      let place = try #require(model.source.location(of: entity.origin, attribute: .name))
       #expect(place.start.line == index + 2 && place.start.column == 19)
       #expect(model.source.bytes[place.start.offset..<place.end.offset].elementsEqual(entity.name.utf8))
     }

@@ -24,10 +24,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("toMany", "contents:4:47"), ("deletionRule", "contents:5:27"), ("optional", "contents:4:29"),
+    (.toMany, "contents:4:47"), (.deletionRule, "contents:5:27"), (.optional, "contents:4:29"),
     (nil, "contents:4:9"),
-  ])
-  func pointsAtTheAttributeOrTheNameOrTheTag(_ attribute: String?, _ place: String) throws {
+  ] as [(XMLKey?, String)])
+  func pointsAtTheAttributeOrTheNameOrTheTag(_ attribute: XMLKey?, _ place: String) throws {
     #expect(try Self.diagnostic(Finding("x", at: attribute)).location?.description == place)
   }
 
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (XMLFix.Change.set("optional", to: "YES"), #"<relationship name="customer" optional="YES" toMany="YES""#),
-    (.set("toMany", to: "N<O"), #"<relationship name="customer" toMany="N&lt;O""#),
-    (.remove("toMany"), #"<relationship name="customer""#),
-    (.rename("toMany", to: "ordered"), #"<relationship name="customer" ordered="YES""#),
-    (.set("inverseName", to: "x"), #"deletionRule='No Action' inverseName="x"/>"#),
+    (XMLFix.Change.set(.optional, to: "YES"), #"<relationship name="customer" optional="YES" toMany="YES""#),
+    (.set(.toMany, to: "N<O"), #"<relationship name="customer" toMany="N&lt;O""#),
+    (.remove(.toMany), #"<relationship name="customer""#),
+    (.rename(.toMany, to: .ordered), #"<relationship name="customer" ordered="YES""#),
+    (.set(.inverseName, to: "x"), #"deletionRule='No Action' inverseName="x"/>"#),
   ])
   func fixesAreEditsOfTheText(_ change: XMLFix.Change, _ expected: String) throws {
     let diagnostic = try Self.diagnostic(Finding("x", fixes: [XMLFix("Mend it", .safe, change)]))

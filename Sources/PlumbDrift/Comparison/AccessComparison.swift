@@ -19,7 +19,7 @@ extension Comparison {
     add(
       expected, actual, .driftAccess,
       "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
-      part: .access, label: "\(wanted.rawValue) is expected", at: "name",
+      part: .access, label: "\(wanted.rawValue) is expected", at: .name,
       fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
       discriminator: found.rawValue)
   }
@@ -46,7 +46,7 @@ extension Comparison {
             + "but the configuration says \(wanted.rawValue)",
           element: [.init(.entity, expected.entity), .init(property.elementKind, property.persistentName)],
           swift: .init(places: property.places, part: .access, label: "\(wanted.rawValue) is expected"),
-          xml: .init(origin: expected.facts.origin, attribute: "name", label: "the entity \(expected.entity)"),
+          xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
           fix: DriftFix("Make the property \(wanted.rawValue)", .review, [.property(property, .setAccess(wanted))]),
           discriminator: found.rawValue))
     }

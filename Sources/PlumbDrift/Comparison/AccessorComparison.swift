@@ -95,7 +95,7 @@ extension Comparison {
       Difference(
         rule: .driftAccessor, message: message, element: [.init(.entity, expected.entity)],
         swift: .init(places: accessor.places, part: .name, label: label),
-        xml: .init(origin: expected.facts.origin, attribute: "name", label: "the entity \(expected.entity)"),
+        xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
         atMost: atMost, notes: atMost == .error ? ["calling it ends the app"] : [], help: [help],
         discriminator: "\(accessor.name) \(accessor.key)"))
   }

@@ -101,7 +101,7 @@ extension Comparison {
   ) {
     let inModel = schema.entity(expected.entity)?.representedClassName
     add(
-      expected, actual, .driftClassName, message, part: part, label: label, at: "representedClassName",
+      expected, actual, .driftClassName, message, part: part, label: label, at: .representedClassName,
       modelLabel: inModel.map { "the model's class is \($0)" }, atMost: atMost, help: [help],
       discriminator: discriminator)
   }
@@ -121,7 +121,7 @@ extension Comparison {
     let canMend = actual.form.layers.isEmpty
     add(
       expected, actual, .driftSuperclass, "The class of \(expected.entity) inherits from \(wrong), not from \(wanted)",
-      part: .superclass, label: "\(wanted) is expected", at: parent == nil ? "name" : "parentEntity",
+      part: .superclass, label: "\(wanted) is expected", at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
       fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
       help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: wrong)
@@ -222,7 +222,7 @@ extension Comparison {
       removes
         ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
         : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
-      part: .argument(wanted.name), label: removes ? "not asked for" : "\(wanted) is expected", at: "name",
+      part: .argument(wanted.name), label: removes ? "not asked for" : "\(wanted) is expected", at: .name,
       atMost: .warning,
       fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
       discriminator: label)
@@ -232,7 +232,7 @@ extension Comparison {
   /// other. `modelLabel` is `the entity Order` unless given.
   mutating func add(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: Rule, _ message: String,
-    part: Difference.SwiftSide.Part, label: String, at attribute: String, modelLabel: String? = nil,
+    part: Difference.SwiftSide.Part, label: String, at attribute: XMLKey, modelLabel: String? = nil,
     atMost: Severity = .error, fix: DriftFix? = nil, help: [String] = [], discriminator: String
   ) {
     differences.append(

@@ -31,7 +31,7 @@ extension Comparison {
         rule: .codegenConflict, message: "Xcode writes the \(what) of \(expected.entity) a second time",
         element: [.init(.entity, expected.entity)], swift: .init(places: places, part: .name, label: "declared here"),
         xml: .init(
-          origin: expected.facts.origin, attribute: "codeGenerationType", label: "written by Xcode while it builds"),
+          origin: expected.facts.origin, attribute: .codeGenerationType, label: "written by Xcode while it builds"),
         notes: ["the compiler finds two declarations of one name"], help: ["choose Manual/None under Codegen"]))
   }
 }

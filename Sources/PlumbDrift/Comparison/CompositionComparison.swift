@@ -61,7 +61,7 @@ extension Comparison {
       Difference(
         rule: .driftEntityMissing, message: "No @Composition struct declares \(composition.composite)",
         element: [.init(.composite, composition.composite)],
-        xml: .init(origin: composition.facts.origin, attribute: "name", label: "no such struct in the sources"),
+        xml: .init(origin: composition.facts.origin, attribute: .name, label: "no such struct in the sources"),
         help: ["declare the struct \(composition.typeName), or let `plumb generate` write it"]))
   }
 
@@ -88,7 +88,7 @@ extension Comparison {
         message: "\(composition.composite).\(element.persistentName) is not declared in Swift",
         element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
         swift: .init(places: target.places, part: .name, label: "no property for it here"),
-        xml: .init(origin: element.facts.origin, attribute: "name", label: "only in the model"), startsAtModel: true,
+        xml: .init(origin: element.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
         fix: DriftFix("Declare \(element.name)", .safe, [.composition(target, .insertElement(element))])))
   }
 
@@ -101,7 +101,7 @@ extension Comparison {
         element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
         swift: .init(places: element.places, part: .name, label: "not in the model"),
         xml: .init(
-          origin: composition.facts.origin, attribute: "name",
+          origin: composition.facts.origin, attribute: .name,
           label: "\(composition.composite) has no \(element.persistentName)"),
         help: ["add it to the composite in the model, or delete it"],
         subject: .extraProperty(element, of: .composition(composition), in: nil, near: nil)))

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 import PlumbText
 
 /// Initial values, by what they mean.
@@ -60,7 +61,7 @@ extension Comparison {
     var difference = pair.difference(
       .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
       part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
-      at: "defaultValueString", modelLabel: value.shown, discriminator: "case \(value.shown)"
+      at: .defaultValueString, modelLabel: value.shown, discriminator: "case \(value.shown)"
     ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
     difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
     differences.append(difference)
@@ -98,7 +99,8 @@ extension Comparison {
   /// an XML attribute of its own.
   private mutating func reportDefault(_ pair: PropertyPair, typeFits: Bool) {
     let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
-    let attribute = pair.expected.facts.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
+    let attribute: XMLKey =
+      pair.expected.facts.attributeType == .date ? .defaultDateTimeInterval : .defaultValueString
     let wanted = expected.map(\.shown)
     let found = pair.actual.defaultValue.map(\.shown)
     differences.append(
@@ -119,7 +121,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftDefault, "The default of \(pair.path) cannot be compared with the model's: \(reason)",
-        part: .defaultValue, label: "not read", at: "defaultValueString",
+        part: .defaultValue, label: "not read", at: .defaultValueString,
         modelLabel: pair.expected.defaultValue?.shown ?? "no default", discriminator: text
       ).atMost(.note))
   }

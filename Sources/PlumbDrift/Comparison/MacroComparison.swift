@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 /// Attributes of macro classes, elements of compositions.
@@ -54,12 +55,12 @@ extension Comparison {
     }
     if expected.isUnique != actual.isUnique {
       reportFlag(
-        pair, .driftUnique, "unique", .unique, isWanted: expected.isUnique, at: "name",
+        pair, .driftUnique, "unique", .unique, isWanted: expected.isUnique, at: .name,
         modelLabel: expected.isUnique ? "unique by a constraint" : "no constraint of its own")
     }
     if expected.isTransient != actual.isTransient {
       reportFlag(
-        pair, .driftTransient, "transient", .transient, isWanted: expected.isTransient, at: "transient",
+        pair, .driftTransient, "transient", .transient, isWanted: expected.isTransient, at: .transient,
         modelLabel: expected.isTransient ? "transient" : "stored")
     }
   }
@@ -72,7 +73,7 @@ extension Comparison {
   /// A constraint of several attributes makes none of them unique by itself and is not asked for.
   private mutating func reportFlag(
     _ pair: PropertyPair, _ rule: Rule, _ word: String, _ argument: AnnotationArgument, isWanted: Bool,
-    at attribute: String, modelLabel: String
+    at attribute: XMLKey, modelLabel: String
   ) {
     let edit = isWanted ? annotate(pair, argument) : .property(pair.actual, .removeArgument(argument.name))
     differences.append(
@@ -97,7 +98,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftStorage, "\(pair.path) is to be stored \(expected.words), but Swift stores it \(actual.words)",
-        part: .argument(.storageMethod), label: "stored \(actual.words)", at: "attributeType",
+        part: .argument(.storageMethod), label: "stored \(actual.words)", at: .attributeType,
         modelLabel: pair.modelType,
         discriminator: actual.words
       ).with(
@@ -129,7 +130,7 @@ extension Comparison {
       pair.difference(
         .driftStorage, message, part: .argument(.decodeFailurePolicy),
         label: wanted.map { "\($0) is expected" } ?? "not asked for",
-        at: "attributeType", modelLabel: pair.modelType, discriminator: found?.value.code ?? "decodeFailurePolicy"
+        at: .attributeType, modelLabel: pair.modelType, discriminator: found?.value.code ?? "decodeFailurePolicy"
       ).with(fix: DriftFix(wanted.map { "Say \($0)" } ?? "Remove decodeFailurePolicy", .review, [edit])))
   }
 }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 
 /// Relationships of macro classes.
 ///
@@ -57,7 +58,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftRelationshipKind, "\(pair.path) is a relationship in the model, but Swift does not say @Relationship",
-        part: .name, label: "@Relationship is expected", at: "destinationEntity",
+        part: .name, label: "@Relationship is expected", at: .destinationEntity,
         modelLabel: "leads to \(expected.destination)", discriminator: "annotation"
       ).with(
         fix: DriftFix(
@@ -75,12 +76,12 @@ extension Comparison {
   /// makes the kind: `maxCount`, `toMany`, `ordered`, `attributeType`.
   mutating func reportKind(_ pair: PropertyPair, found: String) {
     let wanted: String
-    let attribute: String
+    let attribute: XMLKey
     switch pair.expected.kind {
-    case .attribute: (wanted, attribute) = ("an attribute", "attributeType")
+    case .attribute: (wanted, attribute) = ("an attribute", .attributeType)
     case .relationship(let traits):
       wanted = traits.cardinality.relationship
-      attribute = traits.cardinality == .toOne ? "maxCount" : traits.cardinality == .toMany ? "toMany" : "ordered"
+      attribute = traits.cardinality == .toOne ? .maxCount : traits.cardinality == .toMany ? .toMany : .ordered
     }
     differences.append(
       pair.difference(
@@ -103,7 +104,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in Swift", part: .type,
-        label: "\(type) is expected", at: "destinationEntity", modelLabel: "leads to \(wanted)",
+        label: "\(type) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)",
         discriminator: found
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
@@ -117,7 +118,7 @@ extension Comparison {
         type.isOptional
           ? "\(pair.path) is a to-one relationship, which can be nil, but is not optional in Swift"
           : "\(pair.path) is a to-many relationship, which is never nil, but is optional in Swift",
-        part: .type, label: "\(type) is expected", at: type.isOptional ? "maxCount" : "toMany",
+        part: .type, label: "\(type) is expected", at: type.isOptional ? .maxCount : .toMany,
         modelLabel: type.isOptional ? "a to-one relationship" : "a to-many relationship",
         discriminator: "\(pair.actual.type)"
       ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))])))
@@ -129,7 +130,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftDefault, "\(pair.path) is a relationship, which has no default, but Swift gives it one",
-        part: .defaultValue, label: "no default is expected", at: "name", modelLabel: "a relationship",
+        part: .defaultValue, label: "no default is expected", at: .name, modelLabel: "a relationship",
         discriminator: pair.actual.defaultValue?.shown ?? ""
       ).with(fix: DriftFix("Remove the default", .safe, [.property(pair.actual, .setDefault(nil))])))
   }
@@ -165,7 +166,7 @@ extension Comparison {
       pair.difference(
         .driftInverse,
         "The inverse of \(pair.path) is \(wanted) in the model but \(actual.inverse ?? "not given") in Swift",
-        part: .argument(.inverse), label: "the model says \(wanted)", at: "inverseName", modelLabel: wanted,
+        part: .argument(.inverse), label: "the model says \(wanted)", at: .inverseName, modelLabel: wanted,
         discriminator: actual.inverse ?? ""
       ).with(
         fix: DriftFix(
@@ -185,7 +186,7 @@ extension Comparison {
         .driftDeletion,
         "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but "
           + "\(actual.deleteRule?.rawValue ?? "not given") in Swift",
-        part: .argument(.deleteRule), label: "the model says \(wanted.rawValue)", at: "deletionRule",
+        part: .argument(.deleteRule), label: "the model says \(wanted.rawValue)", at: .deletionRule,
         modelLabel: wanted.rawValue,
         discriminator: actual.deleteRule?.rawValue ?? ""
       ).with(fix: DriftFix("Say \(argument)", .safe, [annotate(pair, argument)])))
@@ -215,7 +216,7 @@ extension Comparison {
       pair.difference(
         .driftCounts, "\(pair.path) holds \(wanted.objects) in the model but \(found.objects) in Swift",
         part: .argument(wanted.maximum != found.maximum ? .maximumModelCount : .minimumModelCount),
-        label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? "maxCount" : "minCount",
+        label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? .maxCount : .minCount,
         modelLabel: wanted.words, discriminator: found.words
       ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits)))
   }

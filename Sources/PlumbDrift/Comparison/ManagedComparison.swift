@@ -176,7 +176,7 @@ extension Comparison {
   private mutating func note(_ pair: PropertyPair, _ message: String) {
     differences.append(
       pair.difference(
-        .driftType, message, part: .type, label: "\(pair.expected.type) is usual", at: "attributeType",
+        .driftType, message, part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
         modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
       ).atMost(.note))
   }
@@ -187,7 +187,7 @@ extension Comparison {
       pair.difference(
         .driftOptionality, "\(pair.path) is \(scalar)? in Swift, which an @NSManaged property cannot be", part: .type,
         label: "\(scalar) or \(pair.expected.facts.attributeType?.swift.object ?? .named("NSNumber"))? is expected",
-        at: "usesScalarValueType", modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"))
+        at: .usesScalarValueType, modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"))
   }
 }
 

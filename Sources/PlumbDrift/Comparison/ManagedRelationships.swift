@@ -33,7 +33,7 @@ extension Comparison {
       differences.append(
         pair.difference(
           .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
-          label: "\(type)? is usual", at: "optional",
+          label: "\(type)? is usual", at: .optional,
           modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
           discriminator: "\(type)"
         ).atMost(.note))

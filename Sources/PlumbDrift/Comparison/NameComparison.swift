@@ -25,7 +25,7 @@ extension Comparison {
       pair.difference(
         .driftPersistentName,
         "\(pair.path) is called \(pair.actual.name) in Swift, but the configuration calls it \(pair.expected.name)",
-        part: .name, label: "\(pair.expected.name) is expected", at: "name",
+        part: .name, label: "\(pair.expected.name) is expected", at: .name,
         modelLabel: "\(pair.expected.persistentName) in the model",
         discriminator: pair.actual.name
       ).with(help: ["rename the property in Swift, or change `name` in the configuration"]).atMost(.warning))
@@ -50,7 +50,7 @@ extension Comparison {
           ? "\(pair.path) is declared for the key \(found), which the model does not have"
           : "\(pair.path) was \(found) before, and Swift still declares it so",
         part: pair.actual.name == found ? .name : .argument(.persistentName), label: "the model says \(wanted)",
-        at: "name",
+        at: .name,
         modelLabel: "\(wanted) in the model", discriminator: found
       ).with(
         notes: ["reading or writing it ends the app"],

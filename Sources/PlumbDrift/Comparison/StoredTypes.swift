@@ -90,7 +90,7 @@ extension Comparison {
     let usual = type.swift.value.map(\.description) ?? "another type"
     var difference = pair.difference(
       .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
-      part: .type, label: "raw values of \(raw)", at: "attributeType", modelLabel: type.rawValue,
+      part: .type, label: "raw values of \(raw)", at: .attributeType, modelLabel: type.rawValue,
       discriminator: "raw \(raw)"
     ).with(
       notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
@@ -106,7 +106,7 @@ extension Comparison {
   ) {
     var difference = pair.difference(
       .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored so",
-      at: "attributeType", modelLabel: pair.modelType, discriminator: found.name
+      at: .attributeType, modelLabel: pair.modelType, discriminator: found.name
     ).with(help: [help])
     difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
     differences.append(difference)

@@ -49,7 +49,7 @@ extension Comparison {
         isConfigured
           ? "\(pair.path) is configured as \(wanted) but is \(pair.actual.type) in Swift"
           : "\(pair.path) is \(wanted) in the model but \(pair.actual.type) in Swift",
-        part: .type, label: "\(suggested) is expected", at: "attributeType", modelLabel: pair.modelType,
+        part: .type, label: "\(suggested) is expected", at: .attributeType, modelLabel: pair.modelType,
         discriminator: "\(pair.actual.type)"
       ).with(
         fix: DriftFix(
@@ -79,7 +79,7 @@ extension Comparison {
     differences.append(
       pair.difference(
         .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel passes it over", part: .name,
-        label: "\(type) is expected", at: "attributeType", modelLabel: pair.modelType, discriminator: "inferred"
+        label: "\(type) is expected", at: .attributeType, modelLabel: pair.modelType, discriminator: "inferred"
       ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))])))
   }
 
@@ -92,7 +92,7 @@ extension Comparison {
         isOptional
           ? "\(pair.path) is mandatory in the model but optional in Swift"
           : "\(pair.path) is optional in the model but not in Swift",
-        part: .type, label: "\(pair.expected.type) is expected", at: "optional",
+        part: .type, label: "\(pair.expected.type) is expected", at: .optional,
         modelLabel: isOptional ? "not optional" : "optional", discriminator: "\(pair.actual.type)"
       ).with(notes: notes).with(fix: fix))
   }

@@ -44,7 +44,7 @@ extension Difference {
     self.init(
       rule: .driftPropertyMissing, message: "\(path) is \(variable.reason.words) in Swift, so it is not stored",
       element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
-      xml: .init(origin: property.facts.origin, attribute: "name", label: "only in the model"), atMost: atMost,
+      xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
       help: [variable.reason.help(for: property, prefix: prefix)])
   }
 }

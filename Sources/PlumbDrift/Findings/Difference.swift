@@ -64,7 +64,7 @@ struct Difference {
   struct XMLSide {
     var origin: Origin
     /// The attribute's name, `optional`; one that is not written is stood in for by `name`.
-    var attribute: String
+    var attribute: XMLKey
     var label: String
   }
 }

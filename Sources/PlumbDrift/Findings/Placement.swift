@@ -44,7 +44,7 @@ struct Placement {
     guard let side = difference.xml else { return nil }
     let source = model.source
     return source.location(of: side.origin, attribute: side.attribute)
-      ?? source.location(of: side.origin, attribute: "name") ?? source.location(of: side.origin)
+      ?? source.location(of: side.origin, attribute: .name) ?? source.location(of: side.origin)
       ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 

@@ -30,7 +30,7 @@ extension Comparison {
           : "The class \(expected.className) of the entity \(expected.entity) is not declared in Swift",
         element: [.init(.entity, expected.entity)],
         xml: .init(
-          origin: expected.facts.origin, attribute: isMacro ? "name" : "representedClassName",
+          origin: expected.facts.origin, attribute: isMacro ? .name : .representedClassName,
           label: "no such class in the sources"),
         atMost: isMacro ? .error : .warning,
         notes: ["Core Data makes plain NSManagedObject instances where it finds no class"],
@@ -48,7 +48,7 @@ extension Comparison {
         swift: .init(
           places: actual.places, part: .name,
           label: isMacro ? "@PersistentModel is expected" : "a classic class is expected"),
-        xml: .init(origin: expected.facts.origin, attribute: "name", label: "the entity \(expected.entity)"),
+        xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
         atMost: isMacro ? .error : .warning,
         help: [isMacro ? "mark it with @PersistentModel, or set the style to managed" : "set the style to macro"],
         discriminator: "macro"))
@@ -74,7 +74,7 @@ extension Comparison {
         rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
         element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
         swift: .init(places: target.places, part: .name, label: "no property for it here"),
-        xml: .init(origin: property.facts.origin, attribute: "name", label: "only in the model"), startsAtModel: true,
+        xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
         atMost: isMacro ? .error : .warning,
         help: namesake.map { ["\($0.name) is what Swift calls \($0.persistentName): rename one of the two"] }
           ?? below.map { ["\($0.className) declares it: move it up to \(target.className)"] } ?? [],
@@ -100,7 +100,7 @@ extension Comparison {
         rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
         element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
         swift: .init(places: property.places, part: .name, label: "not in the model"),
-        xml: .init(origin: entity.facts.origin, attribute: "name", label: "\(entity.entity) has no \(name)"),
+        xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
         // The key may be one that a class beyond the sources has.
         atMost: property.form.storage == .keyValue ? .warning : .error,
         notes: isMacro ? [] : ["reading or writing it ends the app"], help: [help],

@@ -89,7 +89,7 @@ public struct Suppressions: Sendable {
             // Versions of other bundles may have the same name, and elements.
             covers: { $0.rule == rule && Self.stands($0, on: path) && $0.speaks(of: file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
-            location: model.source.location(of: entry.origin, attribute: "value")))
+            location: model.source.location(of: entry.origin, attribute: .value)))
       }
     }
   }

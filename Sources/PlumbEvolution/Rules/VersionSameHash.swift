@@ -85,7 +85,7 @@ extension Rule {
     guard let entity = model.entities.first(where: { $0.versionHashModifier != model.name }) else { return nil }
     return XMLFix(
       "Give \(entity.name) in \(model.name) a hash modifier", .review,
-      .set("versionHashModifier", to: model.name),
+      .set(.versionHashModifier, to: model.name),
       on: .entity(entity, in: model))
   }
 }

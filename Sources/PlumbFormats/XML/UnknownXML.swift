@@ -54,7 +54,8 @@ struct UnknownXML {
 
   /// The XML attribute, or the tag; the whole file for text.
   private func location(in source: Source) -> Location? {
-    if case .attribute(let name, _) = kind, let found = source.location(of: origin, attribute: name, part: .whole) {
+    if case .attribute(let name, _) = kind, let found = source.location(of: origin, attributeNamed: name, part: .whole)
+    {
       return found
     }
     return source.location(of: origin) ?? Location(file: source.file)

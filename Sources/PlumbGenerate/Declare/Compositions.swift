@@ -36,7 +36,7 @@ extension Declarer {
         .nameInvalid,
         Finding(
           "The composite \(composite.name) cannot be called \(Self.shown(name)) in Swift, where that is no identifier",
-          on: anchor, at: "name", label: "no identifier", help: ["give it another name with `type`"]))
+          on: anchor, at: .name, label: "no identifier", help: ["give it another name with `type`"]))
     }
     let isReserved = style.naming.reservedTypes.contains(name)
     guard let other = isReserved ? "something else" : classOwners.updateValue(composite.name, forKey: name) else {
@@ -46,7 +46,7 @@ extension Declarer {
       .nameCollision,
       Finding(
         "The composite \(composite.name) cannot be called \(name) in Swift, which is taken by \(other)", on: anchor,
-        at: "name", help: ["give it another name with `type`"]))
+        at: .name, help: ["give it another name with `type`"]))
   }
 
   /// An element as a property; nil for a type that a dictionary of values cannot hold, which is refused here.
@@ -82,14 +82,14 @@ extension Declarer {
         .generateCompositeNested,
         Finding(
           "\(subject.path) is a composite inside a composite, which the macro style cannot express",
-          on: subject.anchor, at: "composite", help: ["give the outer composite the elements of the inner one"]))
+          on: subject.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"]))
     } else {
       let type = subject.attribute.type == .undefined ? "of no type" : subject.attribute.type.rawValue
       refuse(
         .compositeElementInvalid,
         Finding(
           "\(subject.path) is \(type), which an element of a composite cannot be", on: subject.anchor,
-          at: "attributeType", help: ["choose another type in the model"]))
+          at: .attributeType, help: ["choose another type in the model"]))
     }
   }
 }

@@ -157,7 +157,7 @@ extension Declarer {
       Finding(
         name.map { "\(path) leads to \($0), an entity that the model does not have" }
           ?? "\(path) has no destination entity",
-        on: .relationship(relationship, of: entity), at: "destinationEntity", label: "no such entity",
+        on: .relationship(relationship, of: entity), at: .destinationEntity, label: "no such entity",
         help: [name.flatMap(nearestEntity).map { "did you mean \($0)?" } ?? "choose the destination in Xcode"]))
     return nil
   }
@@ -179,7 +179,7 @@ extension Declarer {
   mutating func say(_ rule: Rule, _ severity: Severity, _ finding: Finding) {
     var placed = finding
     placed.anchor = finding.anchor ?? .model(schema.model)
-    placed.attribute = finding.attribute ?? "name"
+    placed.attribute = finding.attribute ?? .name
     found.append(Locator(model: schema.model).diagnostic(placed, rule: rule.id, severity: severity))
   }
 }

@@ -13,7 +13,7 @@ extension Declarer {
     if !seenEntities.insert(entity.name).inserted {
       refuse(
         .entityDuplicate,
-        Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: "name"))
+        Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: .name))
     }
     if hasClass(entity) { checkClassName(className, of: entity) }
   }
@@ -26,7 +26,7 @@ extension Declarer {
         .nameInvalid,
         Finding(
           "The class of \(entity.name) cannot be called \(Self.shown(className)), which is no identifier",
-          on: .entity(entity), at: entity.className == className ? "representedClassName" : "name",
+          on: .entity(entity), at: entity.className == className ? .representedClassName : .name,
           label: "no identifier",
           help: ["give it a name with `class`"]))
     } else if isReserved(className) {
@@ -34,7 +34,7 @@ extension Declarer {
         .nameCollision,
         Finding(
           "The class of \(entity.name) cannot be called \(className), which the generated code uses for something else",
-          on: .entity(entity), at: "representedClassName",
+          on: .entity(entity), at: .representedClassName,
           help: ["rename the class, or give it another name with `class`"]))
     }
     if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
@@ -42,7 +42,7 @@ extension Declarer {
         .classDuplicate,
         Finding(
           "\(entity.name) and \(other) have one class, \(className)", on: .entity(entity),
-          at: "representedClassName", label: "the class of \(other) too",
+          at: .representedClassName, label: "the class of \(other) too",
           help: ["give each its own class, or another name with `class`"]))
     }
   }
@@ -56,7 +56,7 @@ extension Declarer {
       .generateObjCName, .warning,
       Finding(
         "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
-        on: .entity(entity), at: "representedClassName", label: "not the name at run time",
+        on: .entity(entity), at: .representedClassName, label: "not the name at run time",
         notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
         help: ["set the class to \(name) in the model" + style.naming.runtimeNameHelp]))
   }
@@ -68,7 +68,7 @@ extension Declarer {
       .nameInvalid,
       Finding(
         "\(place.text) cannot be called \(Self.shown(name)) in Swift, where that is no identifier", on: place.anchor,
-        at: "name", label: "no identifier", help: [renameHelp]))
+        at: .name, label: "no identifier", help: [renameHelp]))
     return name
   }
 
@@ -112,7 +112,7 @@ extension Declarer {
         .nameCollision,
         Finding(
           "\(composite.name) has two elements called \(element.name) in Swift",
-          on: .top(.composite, composite.name, origin: element.facts.origin), at: "name",
+          on: .top(.composite, composite.name, origin: element.facts.origin), at: .name,
           help: ["give one another name under `elements`"], discriminator: element.name))
     }
   }
@@ -123,13 +123,13 @@ extension Declarer {
     if property.persistentName == other.persistentName {
       refuse(
         .propertyDuplicate,
-        Finding("\(entity.name) has two properties named \(property.persistentName)", on: anchor, at: "name"))
+        Finding("\(entity.name) has two properties named \(property.persistentName)", on: anchor, at: .name))
     } else {
       refuse(
         .nameCollision,
         Finding(
           "\(entity.name).\(other.persistentName) and \(entity.name).\(property.persistentName) are both called "
-            + "\(property.name) in Swift", on: anchor, at: "name", help: ["give one another name with `name`"]))
+            + "\(property.name) in Swift", on: anchor, at: .name, help: ["give one another name with `name`"]))
     }
   }
 
@@ -141,7 +141,7 @@ extension Declarer {
       .nameCollision,
       Finding(
         "\(entity.name).\(property.persistentName) cannot be called \(property.name) in Swift, which \(reason)",
-        on: anchor(of: property, entity), at: "name", help: [help ?? renameHelp]))
+        on: anchor(of: property, entity), at: .name, help: [help ?? renameHelp]))
   }
 
   /// A property's tag in the model; the declaration has the name in the model, and the origin.

@@ -33,13 +33,13 @@ extension Declarer {
         Finding(
           "The type of \(subject) is \(Self.shown("\(type)")), which is no type that a stored value can have",
           on: anchor,
-          at: "attributeType", help: ["write it as in Swift: `Int`, `[String]`, `Shop.Price`"], discriminator: subject))
+          at: .attributeType, help: ["write it as in Swift: `Int`, `[String]`, `Shop.Price`"], discriminator: subject))
     } else if type.isOptional, !mayBeOptional {
       refuse(
         .generateTypeInvalid,
         Finding(
           "The type of \(subject) is \(type), but whether a value is optional is for the model to say", on: anchor,
-          at: "optional",
+          at: .optional,
           help: ["write `\(type.unwrapped)`" + (anchor == nil ? "" : ", or add `\"optionality\": \"ignore\"`")],
           discriminator: subject))
     }
@@ -104,7 +104,7 @@ extension Declarer {
     refuse(
       rule,
       Finding(
-        "The configuration speaks of the \(kind) \(name), but \(place) none of that name", on: owner, at: "name",
+        "The configuration speaks of the \(kind) \(name), but \(place) none of that name", on: owner, at: .name,
         help: [help], discriminator: name))
   }
 }

@@ -2,14 +2,14 @@ import PlumbText
 
 /// The result of a check, before the validator adds the rule, its severity and the place in the file.
 ///
-///     Finding("Order.customer has no inverse relationship", at: "destinationEntity", label: "never points back")
+///     Finding("Order.customer has no inverse relationship", at: .destinationEntity, label: "never points back")
 public struct Finding: Sendable {
   /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`.
   public var message: String
   /// The element; nil for the one the check was called with.
   public var anchor: Anchor?
   /// The XML attribute to point at; nil for the whole tag. One that the tag lacks falls back to the tag's `name`.
-  public var attribute: String?
+  public var attribute: XMLKey?
   /// A few words at the place: `"Customer" never points back`.
   public var label: String
   /// Why it matters at run time, a line each.
@@ -17,7 +17,7 @@ public struct Finding: Sendable {
   /// What to do, a line each.
   public var help: [String]
   /// Other places that matter: the element, the XML attribute to point at, a few words.
-  public var related: [(anchor: Anchor, attribute: String?, label: String)]
+  public var related: [(anchor: Anchor, attribute: XMLKey?, label: String)]
   /// Edits of the model that mend it; each one is enough.
   public var fixes: [XMLFix]
   /// Tells findings of one rule on one element apart: a key path, a type name. Baselines know a finding by it.
@@ -25,8 +25,8 @@ public struct Finding: Sendable {
 
   /// A finding as its parts; `message` alone is enough for one about the checked element.
   public init(
-    _ message: String, on anchor: Anchor? = nil, at attribute: String? = nil, label: String = "",
-    notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: String?, label: String)] = [],
+    _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = nil, label: String = "",
+    notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: XMLKey?, label: String)] = [],
     fixes: [XMLFix] = [], discriminator: String = ""
   ) {
     self.message = message
@@ -108,7 +108,7 @@ public struct Anchor: Sendable {
 
 /// A change of one XML attribute that mends a finding.
 ///
-///     XMLFix("Make customer optional", .review, .set("optional", to: "YES"))
+///     XMLFix("Make customer optional", .review, .set(.optional, to: "YES"))
 public struct XMLFix: Sendable {
   /// What it does, as a command: `Make customer optional`.
   public var title: String
@@ -130,10 +130,10 @@ public struct XMLFix: Sendable {
   /// A change of one XML attribute of a tag.
   public enum Change: Sendable {
     /// Sets the value, given without escapes; where the tag lacks the attribute, it is put where Xcode would write it.
-    case set(String, to: String)
+    case set(XMLKey, to: String)
     /// Removes the XML attribute with one byte of white space before it; no edit where the tag lacks it.
-    case remove(String)
+    case remove(XMLKey)
     /// Gives the XML attribute another name and keeps its value, escapes included; no edit where the tag lacks it.
-    case rename(String, to: String)
+    case rename(XMLKey, to: XMLKey)
   }
 }

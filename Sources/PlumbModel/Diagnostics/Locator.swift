@@ -39,11 +39,11 @@ package struct Locator {
   }
 
   /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
-  private func location(_ anchor: Anchor, attribute: String?) -> Location? {
+  private func location(_ anchor: Anchor, attribute: XMLKey?) -> Location? {
     if let location = anchor.location { return location }
     guard let source = anchor.model?.source ?? source else { return nil }
     if let attribute, let found = source.location(of: anchor.origin, attribute: attribute) { return found }
-    if attribute != nil, let name = source.location(of: anchor.origin, attribute: "name") { return name }
+    if attribute != nil, let name = source.location(of: anchor.origin, attribute: .name) { return name }
     return source.location(of: anchor.origin) ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 
@@ -64,7 +64,7 @@ package struct Locator {
       if let old = source.location(of: origin, attribute: name) { return TextEdit(old, replacement: escaped) }
       guard let place = place(for: name, anchor, source) else { return nil }
       return TextEdit(
-        Location(file: source.file, start: place, end: place), replacement: " \(name)=\"\(escaped)\"")
+        Location(file: source.file, start: place, end: place), replacement: " \(name.rawValue)=\"\(escaped)\"")
     case .remove(let name):
       guard var place = source.location(of: origin, attribute: name, part: .whole) else { return nil }
       guard let before = source.position(place.start.offset - 1, in: origin) else { return nil }
@@ -72,17 +72,17 @@ package struct Locator {
       return TextEdit(place, replacement: "")
     case .rename(let name, let new):
       guard var place = source.location(of: origin, attribute: name, part: .whole),
-        let end = source.position(place.start.offset + name.utf8.count, in: origin)
+        let end = source.position(place.start.offset + name.rawValue.utf8.count, in: origin)
       else { return nil }
       place.end = end
-      return TextEdit(place, replacement: new)
+      return TextEdit(place, replacement: new.rawValue)
     }
   }
 
   /// Behind the last of the attributes that come before it in Xcode's order, else behind the tag's name.
-  private func place(for name: String, _ anchor: Anchor, _ source: Source) -> Position? {
-    let order = anchor.tag.map { $0.attributes.map(\.rawValue) } ?? []
-    let before = order.firstIndex(of: name).map { Array(order[..<$0]) } ?? ["name"]
+  private func place(for name: XMLKey, _ anchor: Anchor, _ source: Source) -> Position? {
+    let order = anchor.tag?.attributes ?? []
+    let before = order.firstIndex(of: name).map { Array(order[..<$0]) } ?? [.name]
     let places = before.compactMap { source.location(of: anchor.origin, attribute: $0, part: .whole)?.end }
     return places.max()
       ?? source.endOfTagName(of: anchor.origin).flatMap { source.position($0, in: anchor.origin) }

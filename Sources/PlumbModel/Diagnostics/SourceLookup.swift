@@ -11,12 +11,17 @@ extension Source {
 
   /// The location of one XML attribute of a start tag; by default of its value, without the quotes.
   ///
-  ///     source.location(of: entity.origin, attribute: "name")                // Order
-  ///     source.location(of: entity.origin, attribute: "name", part: .whole)  // name="Order"
+  ///     source.location(of: entity.origin, attribute: .name)                // Order
+  ///     source.location(of: entity.origin, attribute: .name, part: .whole)  // name="Order"
   ///
   /// Returns nil where the tag has no such attribute.
-  public func location(of origin: Origin, attribute: String, part: AttributePart = .value) -> Location? {
-    guard let tag = range(of: origin), let found = find(attribute, in: tag) else { return nil }
+  public func location(of origin: Origin, attribute: XMLKey, part: AttributePart = .value) -> Location? {
+    location(of: origin, attributeNamed: attribute.rawValue, part: part)
+  }
+
+  /// The same for an XML attribute of any name: those that Plumb does not know have places too.
+  package func location(of origin: Origin, attributeNamed name: String, part: AttributePart = .value) -> Location? {
+    guard let tag = range(of: origin), let found = find(name, in: tag) else { return nil }
     return location(part == .value ? found.value : found.whole, lastLine: Int(origin.lastLine), tag: tag)
   }
 

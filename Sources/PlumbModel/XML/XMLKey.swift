@@ -2,7 +2,7 @@
 ///
 /// Which element has which, and in what order, is in the elements' tables. The order here means nothing, but the places
 /// in it are counted in bytes: there can be 255.
-package enum XMLKey: String, CaseIterable, Sendable {
+public enum XMLKey: String, CaseIterable, Sendable {
   case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage
   case usedWithCloudKit, usedWithSwiftData, macOSVersion, iOSVersion, userDefinedModelVersionIdentifier
   case representedClassName, isAbstract, parentEntity, elementID, versionHashModifier, syncable, codeGenerationType
@@ -15,4 +15,6 @@ package enum XMLKey: String, CaseIterable, Sendable {
   case entity, predicateString, fetchLimit, fetchBatchSize, includeSubentities, includePropertyValues
   case includesPendingChanges, returnObjectsAsFaults, returnDistinctResults, resultType
   case property, expression, expressionType, order, positionX, positionY, width, height, key, value
+  /// No key of Xcode's, but written by hand now and then where `elementID` was meant; kept as what is unknown.
+  case renamingIdentifier
 }

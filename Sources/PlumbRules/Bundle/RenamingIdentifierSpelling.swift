@@ -57,10 +57,10 @@ extension Rule {
   private static func finding(_ text: String, _ name: String, real: String?) -> Finding {
     let fix =
       real == nil
-      ? XMLFix("Spell it elementID", .review, .rename("renamingIdentifier", to: "elementID"))
-      : XMLFix("Remove renamingIdentifier", .review, .remove("renamingIdentifier"))
+      ? XMLFix("Spell it elementID", .review, .rename(.renamingIdentifier, to: .elementID))
+      : XMLFix("Remove renamingIdentifier", .review, .remove(.renamingIdentifier))
     return Finding(
-      "\(name) has its renaming identifier under a name that Xcode does not read", at: "renamingIdentifier",
+      "\(name) has its renaming identifier under a name that Xcode does not read", at: .renamingIdentifier,
       label: "Xcode writes elementID",
       notes: ["without the identifier a migration drops what was stored under the old name"],
       help: [

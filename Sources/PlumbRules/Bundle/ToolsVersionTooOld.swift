@@ -33,20 +33,20 @@ extension Rule {
       return [
         Finding(
           "\(schema.model.name) is declared for \(text), but \(need.user) needs Xcode \(need.version)",
-          at: "minimumToolsVersion", label: "\(need.feature) came with Xcode \(need.version)",
+          at: .minimumToolsVersion, label: "\(need.feature) came with Xcode \(need.version)",
           notes: ["an older Xcode drops what it does not know when it saves the model"],
           help: ["set the minimum tools version to Xcode \(need.version) or to Automatic"],
           related: [(need.anchor, need.attribute, "needs Xcode \(need.version)")],
           fixes: [
             XMLFix(
               "Declare the model for Xcode \(need.version)", .review,
-              .set("minimumToolsVersion", to: "Xcode \(need.version)"))
+              .set(.minimumToolsVersion, to: "Xcode \(need.version)"))
           ])
       ]
     })
 
   /// What needs a version of Xcode: the version, the feature in words, who uses it (`Order.id`), and where that stands.
-  private typealias Need = (version: XcodeVersion, feature: String, user: String, anchor: Anchor, attribute: String)
+  private typealias Need = (version: XcodeVersion, feature: String, user: String, anchor: Anchor, attribute: XMLKey)
 
   /// The first of what needs the newest Xcode.
   private static func greatestNeed(of model: Model) -> Need? {
@@ -65,11 +65,11 @@ extension Rule {
 
   /// The Xcode that an attribute needs: a composite 15.0, a derived attribute 11.0, UUID and URI 9.0; nil for what
   /// every Xcode reads. `place` is the XML attribute to point at.
-  private static func need(of attribute: Attribute) -> (XcodeVersion, feature: String, place: String)? {
-    if attribute.type == .composite { return (XcodeVersion(15, 0), "a composite", "attributeType") }
-    if attribute.isDerived { return (XcodeVersion(11, 0), "a derived attribute", "derived") }
+  private static func need(of attribute: Attribute) -> (XcodeVersion, feature: String, place: XMLKey)? {
+    if attribute.type == .composite { return (XcodeVersion(15, 0), "a composite", .attributeType) }
+    if attribute.isDerived { return (XcodeVersion(11, 0), "a derived attribute", .derived) }
     if attribute.type == .uuid || attribute.type == .uri {
-      return (XcodeVersion(9, 0), "the type \(attribute.type.rawValue)", "attributeType")
+      return (XcodeVersion(9, 0), "the type \(attribute.type.rawValue)", .attributeType)
     }
     return nil
   }

@@ -81,10 +81,10 @@ extension Rule {
     return Finding(
       "\(what), but CloudKit keeps the record type CD_\(entity.name)",
       on: Anchor([.init(.entity, entity.name)], origin: place.origin, model: current),
-      at: heir == nil ? nil : "name", label: "CD_\(entity.name) stays in CloudKit",
+      at: heir == nil ? nil : .name, label: "CD_\(entity.name) stays in CloudKit",
       notes: ["\(String.cloudKitOnlyGrows); records of that type are no longer read"],
       help: ["keep \(entity.name) for as long as older versions of the app are in use"],
-      related: [(.entity(entity, in: before), "name", before.name)])
+      related: [(.entity(entity, in: before), .name, before.name)])
   }
 
   /// The finding for a field that is gone, has another name or another kind; nil where it is as it was. Its element is
@@ -95,12 +95,12 @@ extension Rule {
     let identifier = field.renamingIdentifier ?? name
     let what: String
     var place: Anchor
-    var attribute = "name"
+    var attribute = XMLKey.name
     if let now = kept[name] {
       guard field.kind.differs(from: now.kind) else { return nil }
       what = "\(field.path) was \(field.type) in \(step.before.name) and is \(now.type) in \(step.current.name)"
       place = now.anchor
-      attribute = now.kind == .reference ? "destinationEntity" : "attributeType"
+      attribute = now.kind == .reference ? .destinationEntity : .attributeType
     } else if let heir = kept.values.first(where: { $0.renamingIdentifier == identifier }) {
       what = "\(field.path) is called \(heir.path) in \(step.current.name)"
       place = heir.anchor
@@ -115,6 +115,6 @@ extension Rule {
       "\(what), but CloudKit keeps the field CD_\(name)", on: place, at: attribute,
       label: "CD_\(name) stays as it is", notes: [.cloudKitOnlyGrows],
       help: ["keep \(name) as it was, and add a new attribute beside it"],
-      related: [(field.anchor, "name", step.before.name)], discriminator: name)
+      related: [(field.anchor, .name, step.before.name)], discriminator: name)
   }
 }

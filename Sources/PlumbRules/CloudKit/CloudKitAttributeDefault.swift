@@ -32,7 +32,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
-          at: "name", label: "neither optional nor a default", notes: [.cloudKitRefuses],
+          at: .name, label: "neither optional nor a default", notes: [.cloudKitRefuses],
           help: ["make it optional or give it a default value"])
       ]
     })

@@ -33,7 +33,7 @@ extension Rule {
       let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
       return [
         Finding(
-          "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: "attributeType",
+          "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: .attributeType,
           label: "no field of a record for it", notes: [.cloudKitRefuses],
           help: [
             attribute.isTransient

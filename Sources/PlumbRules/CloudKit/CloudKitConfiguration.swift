@@ -65,10 +65,10 @@ extension Rule {
       return Finding(
         "\(entity.name).\(relationship.name) leads to \(destination.name), which is not in the configuration "
           + configuration,
-        on: .relationship(relationship, of: entity), at: "destinationEntity", label: "not in \(configuration)",
+        on: .relationship(relationship, of: entity), at: .destinationEntity, label: "not in \(configuration)",
         notes: [.cloudKitRefuses],
         help: ["add \(destination.name) to \(configuration), or keep its identifier in an attribute instead"],
-        related: [(.entity(destination), "name", destination.name)], discriminator: configuration)
+        related: [(.entity(destination), .name, destination.name)], discriminator: configuration)
     }
   }
 }

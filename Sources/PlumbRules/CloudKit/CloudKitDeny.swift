@@ -24,7 +24,7 @@ extension Rule {
       guard relationship.deleteRule == .deny, schema.mirrors(entity) else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) denies deletion, which CloudKit does not allow", at: "deletionRule",
+          "\(entity.name).\(relationship.name) denies deletion, which CloudKit does not allow", at: .deletionRule,
           label: "Deny", notes: [.cloudKitRefuses],
           help: ["choose Nullify, and refuse the deletion in code"])
       ]

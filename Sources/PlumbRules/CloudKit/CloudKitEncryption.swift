@@ -50,7 +50,7 @@ extension Rule {
         return [
           Finding(
             "\(entity.name).\(relationship.name) is marked for encryption, but CloudKit encrypts attributes only",
-            at: "allowsCloudEncryption", label: "a relationship", notes: [.cloudKitRefuses],
+            at: .allowsCloudEncryption, label: "a relationship", notes: [.cloudKitRefuses],
             help: ["remove the mark"])
         ]
       },
@@ -79,11 +79,11 @@ extension Rule {
       attribute.allowsCloudEncryption
         ? "\(name) is encrypted in \(current.name) and was not in \(before.name)"
         : "\(name) was encrypted in \(before.name) and is not in \(current.name)",
-      on: .attribute(attribute, of: entity, in: current), at: "allowsCloudEncryption",
+      on: .attribute(attribute, of: entity, in: current), at: .allowsCloudEncryption,
       label: attribute.allowsCloudEncryption ? "encrypted now" : "no longer encrypted",
       notes: ["\(String.cloudKitOnlyGrows), and a field there cannot change its encryption"],
       help: ["leave it as it was in \(before.name), and add a new attribute beside it"],
-      related: [(.attribute(old, of: earlier, in: before), "allowsCloudEncryption", before.name)])
+      related: [(.attribute(old, of: earlier, in: before), .allowsCloudEncryption, before.name)])
   }
 }
 

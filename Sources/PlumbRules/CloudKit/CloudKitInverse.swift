@@ -35,7 +35,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
-          at: "destinationEntity",
+          at: .destinationEntity,
           label: "\(relationship.destinationEntity ?? "the destination") never points back",
           notes: [.cloudKitRefuses],
           help: ["add a relationship back on \(relationship.destinationEntity ?? "the destination") as its inverse"])

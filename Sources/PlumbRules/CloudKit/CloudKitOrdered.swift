@@ -25,7 +25,7 @@ extension Rule {
       guard relationship.isOrdered, schema.mirrors(entity) else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is ordered, which CloudKit does not allow", at: "ordered",
+          "\(entity.name).\(relationship.name) is ordered, which CloudKit does not allow", at: .ordered,
           label: "ordered", notes: [.cloudKitRefuses],
           help: [
             "uncheck Ordered and keep the order in an attribute of "

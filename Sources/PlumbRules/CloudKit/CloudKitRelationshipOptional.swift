@@ -21,7 +21,7 @@ extension Rule {
       guard !relationship.isOptional, schema.mirrors(entity) else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: "optional",
+          "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: .optional,
           label: "not optional", notes: [.cloudKitRefuses],
           help: ["make it optional, and check in code where the object has to be there"])
       ]

@@ -56,7 +56,7 @@ extension Rule {
   private static func finding(_ name: String, _ use: String) -> [Finding] {
     [
       Finding(
-        "\(name) has a name that Core Data keeps for itself in CloudKit", at: "name", label: "reserved",
+        "\(name) has a name that Core Data keeps for itself in CloudKit", at: .name, label: "reserved",
         notes: [use], help: ["rename it"])
     ]
   }

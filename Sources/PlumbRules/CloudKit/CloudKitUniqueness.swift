@@ -39,7 +39,7 @@ extension Rule {
         let names = constraint.attributes.map(\.name).joined(separator: ", ")
         return Finding(
           "\(entity.name) has a uniqueness constraint on \(names), which CloudKit does not allow",
-          on: .constraint(constraint, at: first, of: entity), at: "value", label: "has to be unique",
+          on: .constraint(constraint, at: first, of: entity), at: .value, label: "has to be unique",
           notes: [.cloudKitRefuses],
           help: ["remove the constraint, and merge duplicates after an import"])
       }

@@ -34,12 +34,12 @@ extension Rule {
       let value = attribute.neutralDefault(in: entity)
       return [
         Finding(
-          "\(entity.name).\(attribute.name) is mandatory and has no default", at: "optional",
+          "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
           label: "neither optional nor a default",
           notes: ["where rows exist already, migration to it fails (134110); saving fails until it is set (1570)"],
           help: [value == nil ? "make it optional" : "give it a default, or make it optional"],
           fixes: (value.map { [giveDefault($0, to: attribute)] } ?? []) + [
-            XMLFix("Make \(attribute.name) optional", .review, .set("optional", to: "YES"))
+            XMLFix("Make \(attribute.name) optional", .review, .set(.optional, to: "YES"))
           ])
       ]
     })
@@ -48,7 +48,7 @@ extension Rule {
   private static func giveDefault(_ value: String, to attribute: Attribute) -> XMLFix {
     XMLFix(
       "Give \(attribute.name) the default \(Words.quoted(value))", .review,
-      .set("defaultValueString", to: value))
+      .set(.defaultValueString, to: value))
   }
 }
 

@@ -31,11 +31,11 @@ extension Rule {
       return [
         Finding(
           own == other ? "\(own) cascades to its own kind both ways" : "\(own) and \(other) both cascade",
-          at: "deletionRule", label: own == other ? "its own inverse" : "so does \(other)",
+          at: .deletionRule, label: own == other ? "its own inverse" : "so does \(other)",
           notes: ["deleting one object deletes the other, and with it everything that the other owns"],
           help: ["let the owner cascade, and the other side nullify"],
           related: own == other
-            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), "deletionRule", "and back")])
+            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "and back")])
       ]
     })
 

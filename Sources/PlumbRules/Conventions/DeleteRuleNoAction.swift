@@ -25,7 +25,7 @@ extension Rule {
       let inverse = schema.inverse(of: relationship)
       return [
         Finding(
-          "\(entity.name).\(relationship.name) has the delete rule No Action", at: "deletionRule",
+          "\(entity.name).\(relationship.name) has the delete rule No Action", at: .deletionRule,
           label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps pointing to what is deleted" }
             ?? "nothing is done for \(other)",
           notes: ["references left behind make a save fail or raise an exception when they are read"],
@@ -33,7 +33,7 @@ extension Rule {
           fixes: [
             XMLFix(
               "Give \(relationship.name) the delete rule Nullify", .review,
-              .set("deletionRule", to: DeleteRule.nullify.rawValue))
+              .set(.deletionRule, to: DeleteRule.nullify.rawValue))
           ])
       ]
     })

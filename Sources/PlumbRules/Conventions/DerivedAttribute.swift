@@ -30,7 +30,7 @@ extension Rule {
       guard attribute.isDerived else { return [] }
       return [
         Finding(
-          "\(entity.name).\(attribute.name) is derived", at: "derived", label: "computed by the store",
+          "\(entity.name).\(attribute.name) is derived", at: .derived, label: "computed by the store",
           notes: ["it is read-only and changes with the next save only"],
           help: ["set it in code, or compute it when it is asked for"])
       ]

@@ -33,7 +33,7 @@ extension Rule {
       guard let parent = entity.parentEntity else { return [] }
       return [
         Finding(
-          "\(entity.name) inherits from \(parent)", at: "parentEntity", label: "one table with \(parent)",
+          "\(entity.name) inherits from \(parent)", at: .parentEntity, label: "one table with \(parent)",
           notes: ["all entities of a hierarchy share one table with the columns of all"],
           help: ["give \(entity.name) properties of its own, and say in a protocol what the classes share"])
       ]

@@ -30,7 +30,7 @@ extension Rule {
       return entity.fetchedProperties.map { property in
         Finding(
           "\(entity.name).\(property.name) is a fetched property",
-          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: "name",
+          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: .name,
           label: "fetched once and then kept",
           notes: ["its value does not follow changes until the object is refreshed"],
           help: ["run a fetch request where the objects are needed, or use a relationship"])

@@ -36,7 +36,7 @@ extension Rule {
       else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) has no inverse relationship", at: "destinationEntity",
+          "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,
           label: "\(destination.name) never points back",
           notes: ["when the \(destination.name) is deleted, the reference to it stays behind"],
           help: [advice(relationship, entity, destination)])

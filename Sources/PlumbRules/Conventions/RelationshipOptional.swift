@@ -21,10 +21,10 @@ extension Rule {
       guard !relationship.isOptional else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is a mandatory relationship", at: "optional", label: "not optional",
+          "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
           notes: ["saving fails while the other object is missing, in the middle of a sync or an import too"],
           help: ["make it optional, and check in code where the object has to be there"],
-          fixes: [XMLFix("Make \(relationship.name) optional", .safe, .set("optional", to: "YES"))])
+          fixes: [XMLFix("Make \(relationship.name) optional", .safe, .set(.optional, to: "YES"))])
       ]
     })
 }

@@ -27,14 +27,14 @@ extension Rule {
       return [
         Finding(
           "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
-          at: "deletionRule", label: "cascades to the owner of many",
+          at: .deletionRule, label: "cascades to the owner of many",
           notes: ["the \(inverse.owner.name) goes although others may point to it"],
           help: ["choose Nullify here; Cascade belongs on \(inverse.owner.name).\(inverse.relationship.name)"],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), "name", "the many")],
+          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the many")],
           fixes: [
             XMLFix(
               "Give \(relationship.name) the delete rule Nullify", .review,
-              .set("deletionRule", to: DeleteRule.nullify.rawValue))
+              .set(.deletionRule, to: DeleteRule.nullify.rawValue))
           ])
       ]
     })

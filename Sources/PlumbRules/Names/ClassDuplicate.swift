@@ -46,10 +46,10 @@ extension Rule {
   private static func finding(_ entity: Entity, _ first: Entity, _ name: String) -> Finding {
     Finding(
       "\(entity.name) and \(first.name) have the same class, \(name)", on: .entity(entity),
-      at: "representedClassName", label: "the class of \(first.name) too",
+      at: .representedClassName, label: "the class of \(first.name) too",
       notes: ["fetchRequest() and init(context:) of the class cannot tell which entity is meant"],
       help: ["give \(entity.name) a class of its own"],
-      related: [(.entity(first), "representedClassName", first.name)])
+      related: [(.entity(first), .representedClassName, first.name)])
   }
 }
 

@@ -25,7 +25,7 @@ extension Rule {
       guard !entity.hasClass, !entity.isAbstract else { return [] }
       return [
         Finding(
-          "\(entity.name) has no class", at: "representedClassName", label: "plain NSManagedObject",
+          "\(entity.name) has no class", at: .representedClassName, label: "plain NSManagedObject",
           notes: ["its objects are plain NSManagedObject, with values by keys in strings"],
           help: ["name a class for it, \(entity.name) for example"])
       ]

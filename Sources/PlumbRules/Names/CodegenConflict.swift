@@ -25,10 +25,10 @@ extension Rule {
       let what = entity.codeGeneration == .class ? "class" : "properties"
       return [
         Finding(
-          "Xcode writes the \(what) of \(entity.name) a second time", at: "codeGenerationType",
+          "Xcode writes the \(what) of \(entity.name) a second time", at: .codeGenerationType,
           label: "written by Xcode while it builds", notes: ["the compiler finds two declarations of one name"],
           help: ["choose Manual/None under Codegen"],
-          fixes: [XMLFix("Leave the class of \(entity.name) to Plumb", .review, .remove("codeGenerationType"))])
+          fixes: [XMLFix("Leave the class of \(entity.name) to Plumb", .review, .remove(.codeGenerationType))])
       ]
     })
 }

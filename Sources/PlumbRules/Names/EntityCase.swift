@@ -28,7 +28,7 @@ extension Rule {
       let better = NameCase.camel(entity.name, capitalized: true)
       return [
         Finding(
-          "The entity \(entity.name) is not in UpperCamelCase", at: "name", label: "\(better) in Swift",
+          "The entity \(entity.name) is not in UpperCamelCase", at: .name, label: "\(better) in Swift",
           notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
           help: ["rename it to \(better) in a new version, with \(entity.name) as renaming identifier"])
       ]

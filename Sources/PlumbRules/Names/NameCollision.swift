@@ -61,7 +61,7 @@ extension Rule {
     _ name: String, of entity: Entity, _ message: String, label: String, note: String
   ) -> Finding {
     Finding(
-      message, at: "name", label: label, notes: [note],
+      message, at: .name, label: label, notes: [note],
       help: ["rename it in a new version, with \(name) as renaming identifier"])
   }
 

@@ -69,7 +69,7 @@ extension Rule {
       property.name.isEmpty
         ? "\(owner) has a property without a name"
         : "\(owner) has a property named \(Words.quoted(property.name)), which is no identifier",
-      on: property.anchor, at: "name", label: "letters, digits and _ only, a letter first",
+      on: property.anchor, at: .name, label: "letters, digits and _ only, a letter first",
       notes: ["accessors, key paths and predicates are made of the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
   }
@@ -109,7 +109,7 @@ extension Rule {
       name.isEmpty
         ? "The model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
         : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is no identifier",
-      on: anchor, at: "name", label: "letters, digits and _ only, a letter first",
+      on: anchor, at: .name, label: "letters, digits and _ only, a letter first",
       notes: ["classes, fetch requests and tables are made of the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
   }
@@ -119,9 +119,9 @@ extension Rule {
     return [
       Finding(
         "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
-        at: "name", label: "another \(first.name) to SQLite",
+        at: .name, label: "another \(first.name) to SQLite",
         notes: ["tables in SQLite are named in capitals: both would be Z\(entity.name.uppercased())"],
-        help: ["rename one of the two"], related: [(.entity(first), "name", first.name)])
+        help: ["rename one of the two"], related: [(.entity(first), .name, first.name)])
     ]
   }
 }
@@ -170,9 +170,9 @@ extension Rule {
     let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
     return Finding(
       "\(entity.name).\(name) differs from \(owner.name).\(other) only by case", on: anchor ?? .entity(entity),
-      at: "name", label: "another \(other) to SQLite",
+      at: .name, label: "another \(other) to SQLite",
       notes: ["columns in SQLite are named in capitals: both would be Z\(name.uppercased())"],
-      help: ["rename one of the two"], related: otherAnchor.map { [($0, "name", other)] } ?? [],
+      help: ["rename one of the two"], related: otherAnchor.map { [($0, .name, other)] } ?? [],
       discriminator: owner.name == entity.name ? other : "\(owner.name).\(other)")
   }
 }

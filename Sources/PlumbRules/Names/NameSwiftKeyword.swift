@@ -35,7 +35,7 @@ extension Rule {
         guard let name = entity.representedClassName, types.contains(lastPartOf: name), schema.isForSwift,
           let className = entity.className
         else { return [] }
-        return [finding("The class of \(entity.name), \(className),", className, at: "representedClassName")]
+        return [finding("The class of \(entity.name), \(className),", className, at: .representedClassName)]
       },
     ]))
 
@@ -46,7 +46,7 @@ extension Rule {
   }
 
   /// One finding; `what` begins the message, `place` is the XML attribute that holds the name.
-  private static func finding(_ what: String, _ name: String, at place: String = "name") -> Finding {
+  private static func finding(_ what: String, _ name: String, at place: XMLKey = .name) -> Finding {
     Finding(
       "\(what) is a keyword of Swift", at: place, label: "`\(name)` in Swift",
       notes: ["in Swift it has to stand in backticks where it is declared"],

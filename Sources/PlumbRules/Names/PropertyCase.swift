@@ -42,7 +42,7 @@ extension Rule {
     let better = NameCase.camel(name, capitalized: false)
     return [
       Finding(
-        "\(owner).\(name) is not in lowerCamelCase", at: "name", label: "\(better) in Swift",
+        "\(owner).\(name) is not in lowerCamelCase", at: .name, label: "\(better) in Swift",
         notes: ["key paths and predicates have to repeat the odd spelling"],
         help: ["rename it to \(better) in a new version, with \(name) as renaming identifier"])
     ]

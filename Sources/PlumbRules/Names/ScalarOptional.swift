@@ -30,7 +30,7 @@ extension Rule {
       else { return [] }
       return [
         Finding(
-          "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: "usesScalarValueType",
+          "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: .usesScalarValueType,
           label: "nil reads as \(zero)", notes: ["nothing stored and \(zero) stored look alike in code"],
           help: ["do not use the scalar type, or make it mandatory with a default"])
       ]

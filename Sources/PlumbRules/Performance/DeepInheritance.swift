@@ -38,7 +38,7 @@ extension Rule {
       }
       return [
         Finding(
-          "\(entity.name) inherits through more than three levels", at: "parentEntity",
+          "\(entity.name) inherits through more than three levels", at: .parentEntity,
           label: "below \(levels.joined(separator: ", "))",
           notes: ["all entities of a hierarchy share one table with the columns of all"],
           help: ["say in attributes or relationships what sets \(entity.name) apart"])

@@ -52,7 +52,7 @@ extension Rule {
   /// The finding for a property; `name` is `Order.number`, `help` what replaces the flag.
   private static func finding(_ name: String, _ help: String) -> Finding {
     Finding(
-      "\(name) is indexed in the form of before Xcode 9", at: "indexed", label: "replaced by fetch indexes",
+      "\(name) is indexed in the form of before Xcode 9", at: .indexed, label: "replaced by fetch indexes",
       notes: ["the old form works for the sake of old models only"], help: [help])
   }
 }

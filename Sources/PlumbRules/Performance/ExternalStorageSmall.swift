@@ -30,7 +30,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) allows external storage, but is never large",
-          at: "allowsExternalBinaryDataStorage", label: limit,
+          at: .allowsExternalBinaryDataStorage, label: limit,
           notes: ["Core Data moves a value into a file of its own from about 100 KB on"],
           help: ["uncheck Allows External Storage"])
       ]

@@ -47,10 +47,10 @@ extension Rule {
           return nil
         }
         return Finding(
-          "The index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: "name",
+          "The index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: .name,
           label: "the same columns in the same order",
           notes: ["every save keeps both up to date, and a fetch uses one"], help: ["delete it"],
-          related: [(other.anchor, "name", other.name)])
+          related: [(other.anchor, .name, other.name)])
       }
     })
 

@@ -38,12 +38,12 @@ extension Rule {
           else { return nil }
           return Finding(
             "The index \(entity.name).\(index.name) covers \(name), which may be kept outside the store",
-            on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: "property",
+            on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: .property,
             label: "a reference to a file, where the data is large",
             notes: ["the index copies the data and finds nothing by it"],
             help: ["remove \(name) from the index, or index a checksum of it"],
             related: [
-              (.attribute(found.attribute, of: found.owner), "allowsExternalBinaryDataStorage", "external storage")
+              (.attribute(found.attribute, of: found.owner), .allowsExternalBinaryDataStorage, "external storage")
             ],
             discriminator: name)
         }

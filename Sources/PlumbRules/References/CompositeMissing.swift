@@ -43,11 +43,11 @@ extension Rule {
     return [
       name.isEmpty
         ? Finding(
-          "\(owner).\(attribute.name) is a composite and does not say which", at: "attributeType",
+          "\(owner).\(attribute.name) is a composite and does not say which", at: .attributeType,
           label: "no composite named", notes: ["the model compiler refuses the model"],
           help: ["choose a composite in the Data Model inspector"])
         : Finding(
-          "\(owner).\(attribute.name) holds the composite \(name), which is not in the model", at: "composite",
+          "\(owner).\(attribute.name) holds the composite \(name), which is not in the model", at: .composite,
           label: "no such composite", notes: ["the model compiler refuses the model"],
           help: Suggestion.help(for: name, in: schema.model.composites.map(\.name))
             + ["choose another composite, or add \(name)"])

@@ -28,7 +28,7 @@ extension Rule {
         configuration.members.lazy.filter { !schema.contains($0.name) }.map { member in
           Finding(
             "The configuration \(configuration.name) lists \(member.name), which is not in the model",
-            on: .top(.configuration, configuration.name, origin: member.origin), at: "name",
+            on: .top(.configuration, configuration.name, origin: member.origin), at: .name,
             label: "no such entity", notes: ["a store made with the configuration is without it"],
             help: Suggestion.help(for: member.name, in: schema.entityNames)
               + ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)

@@ -40,14 +40,14 @@ extension Rule {
       guard let text = attribute.derivationExpression, !text.isEmpty else {
         return [
           Finding(
-            "\(name) is derived from nothing", at: "derived", label: "no derivation expression",
+            "\(name) is derived from nothing", at: .derived, label: "no derivation expression",
             notes: ["the store raises when it is loaded"], help: ["write an expression, such as items.@count"])
         ]
       }
       guard let problem = problem(in: DerivationExpression(text), entity, schema) else { return [] }
       return [
         Finding(
-          "\(name) cannot be derived from \(text): \(problem.what)", at: "derivationExpression",
+          "\(name) cannot be derived from \(text): \(problem.what)", at: .derivationExpression,
           label: problem.label, notes: ["the store raises when it is loaded"], help: problem.help)
       ]
     })

@@ -22,11 +22,11 @@ extension Rule {
       return [
         destination.isEmpty
           ? Finding(
-            "\(name) has no destination entity", at: "destinationEntity", label: "leads nowhere",
+            "\(name) has no destination entity", at: .destinationEntity, label: "leads nowhere",
             notes: ["the model compiler refuses the model"],
             help: ["choose a destination in the Data Model inspector, or delete the relationship"])
           : Finding(
-            "\(name) leads to \(destination), which is not in the model", at: "destinationEntity",
+            "\(name) leads to \(destination), which is not in the model", at: .destinationEntity,
             label: "no such entity", notes: ["the model compiler refuses the model"],
             help: Suggestion.help(for: destination, in: schema.entityNames)
               + ["choose another destination, or add \(destination)"])

@@ -31,11 +31,11 @@ extension Rule {
         guard !seen.insert(entities[index].name).inserted else { return nil }
         let entity = entities[index]
         return Finding(
-          "The entity \(entity.name) is in the model twice", on: .entity(entity), at: "name",
+          "The entity \(entity.name) is in the model twice", on: .entity(entity), at: .name,
           label: "another \(entity.name)",
           notes: ["the model compiler refuses the model"],
           help: ["rename one of the two, or make them one"],
-          related: schema.entity(entity.name).map { [(.entity($0), "name", "the first \(entity.name)")] } ?? [])
+          related: schema.entity(entity.name).map { [(.entity($0), .name, "the first \(entity.name)")] } ?? [])
       }
     })
 }

@@ -38,7 +38,7 @@ extension Rule {
           findings.append(
             Finding(
               "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
-              on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: "property",
+              on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
               label: "\(owner) has no \(component)", notes: ["the index is not made"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
                 + ["choose another property, or delete the index"], discriminator: property))

@@ -53,10 +53,10 @@ extension Rule {
     return [
       entity.isEmpty
         ? Finding(
-          "\(name) fetches no entity", on: anchor, at: "entity", label: "no entity",
+          "\(name) fetches no entity", on: anchor, at: .entity, label: "no entity",
           notes: ["executing the request raises an exception"], help: ["choose the entity to fetch"])
         : Finding(
-          "\(name) fetches \(entity), which is not in the model", on: anchor, at: "entity", label: "no such entity",
+          "\(name) fetches \(entity), which is not in the model", on: anchor, at: .entity, label: "no such entity",
           notes: ["executing the request raises an exception"],
           help: Suggestion.help(for: entity, in: schema.entityNames)
             + ["choose another entity, or add \(entity)"])

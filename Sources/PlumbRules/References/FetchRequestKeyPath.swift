@@ -59,7 +59,7 @@ extension Rule {
       let key = path.joined(separator: ".")
       guard seen.insert(key).inserted else { return nil }
       return Finding(
-        "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: "predicateString",
+        "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
         label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
         help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
         discriminator: key)

@@ -55,10 +55,10 @@ extension Rule {
     return [
       Finding(
         "\(entity.name).\(relationship.name) leads to \(destination), but its inverse belongs to \(target.name)",
-        at: "inverseEntity", label: "the destination is \(destination)",
+        at: .inverseEntity, label: "the destination is \(destination)",
         notes: ["Core Data cannot keep the two sides in step"],
         help: ["choose an inverse that belongs to \(destination), or lead the relationship to \(target.name)"],
-        related: [(.entity(target), "name", target.name)])
+        related: [(.entity(target), .name, target.name)])
     ]
   }
 
@@ -82,11 +82,11 @@ extension Rule {
       Finding(
         "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
           + (named ?? "not set"),
-        at: "inverseName", label: named.map { "belongs to \($0)" } ?? "never points back",
+        at: .inverseName, label: named.map { "belongs to \($0)" } ?? "never points back",
         notes: ["Core Data cannot keep the two sides in step: setting one clears or fills another relationship"],
         help: [help],
         related: [
-          (.relationship(inverse.relationship, of: inverse.owner), "inverseName", "the inverse of \(path(own))")
+          (.relationship(inverse.relationship, of: inverse.owner), .inverseName, "the inverse of \(path(own))")
         ], fixes: fixes)
     ]
   }
@@ -131,7 +131,7 @@ extension Rule {
     return [
       XMLFix(
         "Make \(path(other)) the inverse of \(path(side))", .review,
-        .set("inverseName", to: other.relationship.name),
+        .set(.inverseName, to: other.relationship.name),
         on: .relationship(side.relationship, of: side.owner))
     ]
   }

@@ -33,7 +33,7 @@ extension Rule {
         return [
           Finding(
             "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
-            at: "inverseEntity", label: "no such entity", notes: ["the model compiler refuses the model"],
+            at: .inverseEntity, label: "no such entity", notes: ["the model compiler refuses the model"],
             help: Suggestion.help(for: target, in: schema.entityNames)
               + ["choose the inverse anew in the Data Model inspector"])
         ]
@@ -56,12 +56,12 @@ extension Rule {
         attribute == nil
           ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
           : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
-        at: "inverseName",
+        at: .inverseName,
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
         notes: ["the model compiler refuses the model"],
         help: Suggestion.help(for: inverse, in: target.relationships.map(\.name))
           + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
-        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), "name", "the attribute")] } ?? [])
+        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [])
     ]
   }
 }

@@ -32,10 +32,10 @@ extension Rule {
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: "transient",
+          "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: .transient,
           label: "the inverse is stored", notes: ["the model compiler refuses the model"],
           help: ["make both transient or neither"],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), "name", "not transient")])
+          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "not transient")])
       ]
     })
 }

@@ -49,9 +49,9 @@ extension Rule {
     let way = ring.dropFirst().map(\.name).joined(separator: ", ")
     return Finding(
       way.isEmpty ? "\(first.name) is its own parent entity" : "\(first.name) inherits from itself by way of \(way)",
-      on: .entity(first), at: "parentEntity", label: "leads back to \(first.name)",
+      on: .entity(first), at: .parentEntity, label: "leads back to \(first.name)",
       notes: ["the model compiler refuses the model"],
       help: ["give one of them no parent entity, or another one"],
-      related: ring.dropFirst().map { (.entity($0), "parentEntity", "parent of \($0.name)") })
+      related: ring.dropFirst().map { (.entity($0), .parentEntity, "parent of \($0.name)") })
   }
 }

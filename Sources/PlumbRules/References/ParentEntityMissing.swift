@@ -27,7 +27,7 @@ extension Rule {
       guard let parent = entity.parentEntity, !parent.isEmpty, !schema.contains(parent) else { return [] }
       return [
         Finding(
-          "The parent entity of \(entity.name), \(parent), is not in the model", at: "parentEntity",
+          "The parent entity of \(entity.name), \(parent), is not in the model", at: .parentEntity,
           label: "no such entity",
           notes: ["the model compiler refuses the model"],
           help: Suggestion.help(for: parent, in: schema.entityNames)

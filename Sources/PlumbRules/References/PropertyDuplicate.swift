@@ -54,9 +54,9 @@ extension Rule {
         return nil
       }
       return Finding(
-        "\(entity.name).\(property.name) is declared twice", on: property.anchor, at: "name",
+        "\(entity.name).\(property.name) is declared twice", on: property.anchor, at: .name,
         label: "another \(property.name)", notes: ["the model compiler refuses the model"],
-        help: ["delete one of the two or rename it"], related: [(other, "name", "the first \(property.name)")])
+        help: ["delete one of the two or rename it"], related: [(other, .name, "the first \(property.name)")])
     }
   }
 
@@ -78,9 +78,9 @@ extension Rule {
     return entity.properties.compactMap { property in
       guard let (owner, anchor) = inherited.removeValue(forKey: property.name) else { return nil }
       return Finding(
-        "\(entity.name).\(property.name) is inherited from \(owner.name) already", on: property.anchor, at: "name",
+        "\(entity.name).\(property.name) is inherited from \(owner.name) already", on: property.anchor, at: .name,
         label: "\(owner.name) has it", notes: ["the model compiler refuses the model"],
-        help: ["delete it here, or rename it"], related: [(anchor, "name", "\(owner.name).\(property.name)")])
+        help: ["delete it here, or rename it"], related: [(anchor, .name, "\(owner.name).\(property.name)")])
     }
   }
 }

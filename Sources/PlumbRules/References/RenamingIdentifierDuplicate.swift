@@ -67,11 +67,11 @@ extension Rule {
     _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
   ) -> Finding {
     Finding(
-      "\(otherPath) and \(path) have the same renaming identifier, \(identifier)", on: anchor, at: "elementID",
+      "\(otherPath) and \(path) have the same renaming identifier, \(identifier)", on: anchor, at: .elementID,
       label: "also the renaming identifier of \(otherPath)",
       notes: ["a migration to this version cannot be inferred (134190)"],
       help: ["clear the Renaming ID of the one that does not hold the old values"],
-      related: [(other, "elementID", otherPath)], discriminator: identifier)
+      related: [(other, .elementID, otherPath)], discriminator: identifier)
   }
 }
 

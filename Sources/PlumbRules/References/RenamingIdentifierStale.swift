@@ -70,7 +70,7 @@ extension Rule {
   private static func finding(_ use: Renaming) -> Finding {
     Finding(
       "\(use.path) has the renaming identifier \(use.identifier), which no other version knows", on: use.anchor,
-      at: "elementID", label: "nothing was ever called \(use.identifier)",
+      at: .elementID, label: "nothing was ever called \(use.identifier)",
       notes: ["a migration takes it for new and drops what was stored under the old name"],
       help: ["write the name it has in the earlier version, or clear the Renaming ID"],
       discriminator: use.identifier)

@@ -39,7 +39,7 @@ extension Rule {
           findings.append(
             Finding(
               "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
-              on: .constraint(constraint, at: reference, of: entity), at: "value",
+              on: .constraint(constraint, at: reference, of: entity), at: .value,
               label: "\(owner) has no \(component)", notes: ["nothing is kept unique"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
                 + ["name an attribute of \(entity.name), or remove it from the constraint"],

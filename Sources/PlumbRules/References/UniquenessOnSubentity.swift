@@ -46,10 +46,10 @@ extension Rule {
         let names = constraint.attributes.map(\.name).joined(separator: ", ")
         return Finding(
           "The uniqueness constraint of \(entity.name) on \(names) belongs on \(owner.name)",
-          on: .constraint(constraint, at: first, of: entity), at: "value", label: "inherited from \(owner.name)",
+          on: .constraint(constraint, at: first, of: entity), at: .value, label: "inherited from \(owner.name)",
           notes: ["Core Data refuses a constraint below the entity that declares the attributes"],
           help: ["move the constraint to \(owner.name)"],
-          related: [(.entity(owner), "name", "declares what is constrained")])
+          related: [(.entity(owner), .name, "declares what is constrained")])
       }
     })
 

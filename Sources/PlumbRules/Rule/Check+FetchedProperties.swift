@@ -5,7 +5,7 @@ extension Check {
   /// that name another anchor.
   ///
   ///     .fetchedProperty { property, entity, _ in
-  ///       [Finding("\(entity.name).\(property.name) is fetched", at: "name")]
+  ///       [Finding("\(entity.name).\(property.name) is fetched", at: .name)]
   ///     }
   public static func fetchedProperty(
     _ look: @escaping @Sendable (_ property: FetchedProperty, _ entity: Entity, _ schema: Schema) -> [Finding]

@@ -5,7 +5,7 @@ import PlumbModel
 ///
 ///     .attribute { attribute, entity, schema in
 ///       guard attribute.type == .float else { return [] }
-///       return [Finding("\(entity.name).\(attribute.name) is a Float", at: "attributeType")]
+///       return [Finding("\(entity.name).\(attribute.name) is a Float", at: .attributeType)]
 ///     }
 ///
 /// A finding without an anchor stands on the element that the check was called with. A check keeps nothing between

@@ -13,7 +13,7 @@ import PlumbModel
 ///         fix: "Choose Decimal under “Attribute Type”."),
 ///       check: .attribute { attribute, entity, _ in
 ///         guard attribute.type == .float else { return [] }
-///         return [Finding("\(entity.name).\(attribute.name) is a Float", at: "attributeType", help: ["use Decimal"])]
+///         return [Finding("\(entity.name).\(attribute.name) is a Float", at: .attributeType, help: ["use Decimal"])]
 ///       })
 ///     let found = Validator(rules: Rule.all + [noFloats]).check(model)
 public struct Rule: Sendable {

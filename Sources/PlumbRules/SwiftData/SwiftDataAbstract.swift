@@ -24,7 +24,7 @@ extension Rule {
       guard entity.isAbstract else { return [] }
       return [
         Finding(
-          "\(entity.name) is abstract, which SwiftData cannot express", at: "isAbstract", label: "abstract",
+          "\(entity.name) is abstract, which SwiftData cannot express", at: .isAbstract, label: "abstract",
           notes: ["its hash differs from that of a @Model class, so SwiftData does not open the store"],
           help: ["make it an ordinary entity, or give its properties to its subentities"])
       ]

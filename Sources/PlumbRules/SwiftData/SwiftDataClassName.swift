@@ -34,10 +34,10 @@ extension Rule {
       return [
         Finding(
           "The class of \(entity.name) is called \(name), as SwiftData's class for the entity \(name) has to be",
-          at: "representedClassName", label: "the name of another entity",
+          at: .representedClassName, label: "the name of another entity",
           notes: ["SwiftData finds an entity by the name of its @Model class"],
           help: ["call the class CD\(entity.name), for instance"],
-          related: [(.entity(other), "name", "the entity \(name)")])
+          related: [(.entity(other), .name, "the entity \(name)")])
       ]
     })
 }

@@ -30,7 +30,7 @@ extension Rule {
       schema.model.configurations.map { configuration in
         Finding(
           "The configuration \(configuration.name) is not in a SwiftData schema",
-          on: .top(.configuration, configuration.name, origin: configuration.origin), at: "name",
+          on: .top(.configuration, configuration.name, origin: configuration.origin), at: .name,
           label: "a configuration", notes: ["which class goes to which store is said in code, and nothing compares it"],
           help: ["make a ModelConfiguration with the same classes"])
       }

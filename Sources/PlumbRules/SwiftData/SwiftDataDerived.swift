@@ -30,7 +30,7 @@ extension Rule {
       guard attribute.isDerived else { return [] }
       return [
         Finding(
-          "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: "derived",
+          "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: .derived,
           label: "computed by the store", notes: ["a @Model class cannot leave a property to the store"],
           help: ["store it and set it in code, or compute it in Swift"])
       ]

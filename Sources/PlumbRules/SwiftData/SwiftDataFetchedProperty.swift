@@ -30,7 +30,7 @@ extension Rule {
       return entity.fetchedProperties.map { property in
         Finding(
           "\(entity.name).\(property.name) is a fetched property, which SwiftData cannot express",
-          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: "name",
+          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: .name,
           label: "fetched", notes: ["a @Model class has attributes and relationships only"],
           help: ["fetch in code, with a FetchDescriptor"])
       }

@@ -25,7 +25,7 @@ extension Rule {
       guard relationship.isOrdered else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is ordered, which SwiftData cannot express", at: "ordered",
+          "\(entity.name).\(relationship.name) is ordered, which SwiftData cannot express", at: .ordered,
           label: "ordered", notes: ["SwiftData does not keep the order of a relationship"],
           help: [
             "uncheck Ordered and keep the order in an attribute of "

@@ -27,7 +27,7 @@ extension Rule {
       let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
       return [
         Finding(
-          "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: "attributeType",
+          "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: .attributeType,
           label: "no Swift type for it", notes: ["a property of a @Model class has a type that can be stored"],
           help: ["choose a type, or make the attribute transient"])
       ]

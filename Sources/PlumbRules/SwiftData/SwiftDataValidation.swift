@@ -39,11 +39,11 @@ extension Rule {
     })
 
   /// The XML attribute of the first bound that is set.
-  private static func firstBound(of attribute: Attribute) -> String? {
-    if attribute.minimumValue != nil { return "minValueString" }
-    if attribute.maximumValue != nil { return "maxValueString" }
-    if attribute.minimumDateInterval != nil { return "minDateTimeInterval" }
-    if attribute.maximumDateInterval != nil { return "maxDateTimeInterval" }
-    return attribute.regularExpression == nil ? nil : "regularExpressionString"
+  private static func firstBound(of attribute: Attribute) -> XMLKey? {
+    if attribute.minimumValue != nil { return .minValueString }
+    if attribute.maximumValue != nil { return .maxValueString }
+    if attribute.minimumDateInterval != nil { return .minDateTimeInterval }
+    if attribute.maximumDateInterval != nil { return .maxDateTimeInterval }
+    return attribute.regularExpression == nil ? nil : .regularExpressionString
   }
 }

@@ -33,7 +33,7 @@ extension Rule {
       }
       return [
         Finding(
-          "\(name) has no type", at: "attributeType", label: "no type",
+          "\(name) has no type", at: .attributeType, label: "no type",
           notes: ["the model compiler refuses an attribute that is stored and has no type"],
           help: ["choose a type in the Data Model inspector, or make it transient"])
       ]
@@ -43,14 +43,14 @@ extension Rule {
   private static func unknownType(_ spelling: String, _ name: String) -> Finding {
     let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
     return Finding(
-      "\(name) has the type \(Words.quoted(spelling)), which Core Data does not have", at: "attributeType",
+      "\(name) has the type \(Words.quoted(spelling)), which Core Data does not have", at: .attributeType,
       label: "no such type", notes: ["the model compiler refuses an attribute of an unknown type"],
       help: [meant.map { "did you mean \(Words.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
   }
 
   /// The type as the file spells it, where it is none of Core Data's; nil where the file says nothing.
   private static func spelling(of attribute: Attribute, _ source: Source) -> String? {
-    guard let place = source.location(of: attribute.origin, attribute: "attributeType") else { return nil }
+    guard let place = source.location(of: attribute.origin, attribute: .attributeType) else { return nil }
     let text = String(decoding: source.bytes[place.start.offset..<place.end.offset], as: UTF8.self)
     return text.isEmpty || text == "Undefined" ? nil : text
   }

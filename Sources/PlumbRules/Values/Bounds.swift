@@ -18,13 +18,13 @@ struct Bounds {
   }
 
   /// The XML attribute of the least value: `minDateTimeInterval` for a Date, `minValueString` for all else.
-  static func minimumPlace(_ type: AttributeType) -> String {
-    type == .date ? "minDateTimeInterval" : "minValueString"
+  static func minimumPlace(_ type: AttributeType) -> XMLKey {
+    type == .date ? .minDateTimeInterval : .minValueString
   }
 
   /// The XML attribute of the greatest value: `maxDateTimeInterval` for a Date, `maxValueString` for all else.
-  static func maximumPlace(_ type: AttributeType) -> String {
-    type == .date ? "maxDateTimeInterval" : "maxValueString"
+  static func maximumPlace(_ type: AttributeType) -> XMLKey {
+    type == .date ? .maxDateTimeInterval : .maxValueString
   }
 }
 

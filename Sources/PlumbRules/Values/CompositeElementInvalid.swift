@@ -46,7 +46,7 @@ extension Rule {
       return [
         Finding(
           "\(name) is an element of a composite and cannot be kept outside the store",
-          at: "allowsExternalBinaryDataStorage", label: "an element is kept in the store",
+          at: .allowsExternalBinaryDataStorage, label: "an element is kept in the store",
           notes: [refusal], help: ["uncheck “Allows External Storage”, or make it an attribute of the entity"])
       ]
     }
@@ -54,7 +54,7 @@ extension Rule {
     let what = element.type == .undefined ? "has no type" : "has the type ObjectID"
     return [
       Finding(
-        "\(name) \(what), which an element of a composite cannot have", at: "attributeType",
+        "\(name) \(what), which an element of a composite cannot have", at: .attributeType,
         label: element.type == .undefined ? "no type" : "no element", notes: [refusal],
         help: ["choose another type, or make it an attribute of the entity"])
     ]
@@ -74,7 +74,7 @@ extension Rule {
           : "\(composite.name).\(element.name) leads back to \(element.composite ?? ""), which holds \(composite.name)",
         on: Anchor(
           [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin),
-        at: "composite", label: "a composite inside itself", notes: ["a value of it would have no end"],
+        at: .composite, label: "a composite inside itself", notes: ["a value of it would have no end"],
         help: ["remove the element, or hold the inner value in an entity of its own"])
     }
   }

@@ -35,7 +35,7 @@ extension Attribute {
   }
 
   /// The XML attribute that holds the default.
-  var defaultPlace: String { defaultDateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval" }
+  var defaultPlace: XMLKey { defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 
   /// The default as a message quotes it.
   var shownDefault: String { Words.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }

@@ -90,7 +90,7 @@ extension Rule {
       return [
         Finding(
           "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
-          at: "regularExpressionString", label: reason,
+          at: .regularExpressionString, label: reason,
           notes: ["validation raises an exception in the middle of a save"], help: ["mend the regular expression"],
           discriminator: "pattern")
       ]
@@ -100,7 +100,7 @@ extension Rule {
         Finding(
           "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
             + "which its regular expression does not match",
-          at: "defaultValueString", label: "does not match \(Words.quoted(text, limit: 40))",
+          at: .defaultValueString, label: "does not match \(Words.quoted(text, limit: 40))",
           notes: ["an object that keeps the default cannot be saved"],
           help: ["set a default that matches, or make the attribute optional without one"],
           discriminator: "pattern")

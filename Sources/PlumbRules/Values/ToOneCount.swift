@@ -38,35 +38,35 @@ extension Rule {
   /// A to-one relationship with another greatest count than 1.
   private static func toOne(_ relationship: Relationship, _ entity: Entity, _ most: Int) -> Finding {
     Finding(
-      "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: "maxCount",
+      "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: .maxCount,
       label: "a to-one relationship has 1",
       notes: ["Core Data goes by the count: the value is a set where the code expects one object"],
       help: ["set the maximum count to 1, or make the relationship to-many"],
       fixes: [
-        XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .set("maxCount", to: "1"))
+        XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .set(.maxCount, to: "1"))
       ])
   }
 
   /// A to-many relationship with the greatest count 1.
   private static func toMany(_ relationship: Relationship, _ entity: Entity) -> Finding {
     Finding(
-      "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: "maxCount",
+      "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: .maxCount,
       label: "a to-many relationship has more, or none",
       notes: ["Core Data goes by the count: the value is one object where the code expects a set"],
       help: ["remove the maximum count, or make the relationship to-one"],
-      fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove("maxCount"))])
+      fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove(.maxCount))])
   }
 
   /// A relationship with a least count above the greatest.
   private static func inverted(_ relationship: Relationship, _ entity: Entity, _ least: Int, _ most: Int) -> Finding {
     Finding(
-      "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: "minCount",
+      "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: .minCount,
       label: "above the maximum, \(most)", notes: ["every save of an object with a value fails in validation"],
       help: ["lower the minimum or raise the maximum"],
       fixes: [
         XMLFix(
           "Lower the minimum count of \(relationship.name) to \(most)", .review,
-          .set("minCount", to: "\(most)"))
+          .set(.minCount, to: "\(most)"))
       ])
   }
 }

@@ -42,7 +42,7 @@ extension Rule {
       guard count > 100 else { return [] }
       return [
         Finding(
-          "\(entity.name) has \(count) properties", at: "name", label: "more than 100",
+          "\(entity.name) has \(count) properties", at: .name, label: "more than 100",
           notes: ["every fetch reads all columns of a row; the model compiler warns of more than 100"],
           help: ["move properties that are read together into an entity of their own"])
       ]

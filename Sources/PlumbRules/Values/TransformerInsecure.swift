@@ -47,7 +47,7 @@ extension Rule {
         transformer.isEmpty
           ? "\(owner).\(attribute.name) is Transformable and names no transformer"
           : "\(owner).\(attribute.name) is decoded by \(transformer), which takes any class",
-        at: transformer.isEmpty ? "attributeType" : "valueTransformerName",
+        at: transformer.isEmpty ? .attributeType : .valueTransformerName,
         label: transformer.isEmpty ? "no transformer" : "takes any class",
         notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
         help: [help(className, isFoundation)], fixes: isFoundation == false ? [] : [fix(attribute)])
@@ -68,7 +68,7 @@ extension Rule {
   private static func fix(_ attribute: Attribute) -> XMLFix {
     XMLFix(
       "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
-      .set("valueTransformerName", to: "NSSecureUnarchiveFromData"))
+      .set(.valueTransformerName, to: "NSSecureUnarchiveFromData"))
   }
 
   /// Whether `NSSecureUnarchiveFromData` decodes values of a type, judged by every name in it: `[String: Date]` and

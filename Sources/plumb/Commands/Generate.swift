@@ -20,7 +20,8 @@ struct Generate: ParsableCommand {
       "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
   var output: String?
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
-  @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style: DeclarationStyle?
+  @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
+    DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false

@@ -28,9 +28,9 @@ import Testing
       guard attribute.type == .float else { return [] }
       return [
         Finding(
-          "\(entity.name).\(attribute.name) is a Float", at: "attributeType", label: "rounded",
+          "\(entity.name).\(attribute.name) is a Float", at: .attributeType, label: "rounded",
           notes: ["prices are rounded when they are added up"], help: ["use Decimal"],
-          fixes: [XMLFix("Store \(attribute.name) exactly", .review, .set("attributeType", to: "Decimal"))])
+          fixes: [XMLFix("Store \(attribute.name) exactly", .review, .set(.attributeType, to: "Decimal"))])
       ]
     })
 
@@ -42,7 +42,7 @@ import Testing
     check: .all([
       .entity { entity, schema in
         entity.relationships.filter { $0.destinationEntity == entity.name && schema.inverse(of: $0) == nil }.map {
-          Finding("\(entity.name).\($0.name) never leads back", on: .relationship($0, of: entity), at: "name")
+          Finding("\(entity.name).\($0.name) never leads back", on: .relationship($0, of: entity), at: .name)
         }
       },
       .model { schema in schema.contains("Ghost") ? [Finding("Ghost is there", on: .model(schema.model))] : [] },

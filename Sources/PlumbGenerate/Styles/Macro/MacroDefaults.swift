@@ -31,7 +31,7 @@ extension Declarer {
         .attributeOptionalOrDefault,
         Finding(
           "\(subject.path) is neither optional nor has a default, and the macro style needs one of them",
-          on: subject.anchor, at: "optional", help: ["make it optional or give it a default in the model"]))
+          on: subject.anchor, at: .optional, help: ["make it optional or give it a default in the model"]))
       return nil
     case .value(let value):
       if isOptional { noteOptionalDefault(subject) }
@@ -63,14 +63,14 @@ extension Declarer {
         .generateDefaultUnused, .note,
         Finding(
           "\(subject.path) has a default in the model, which \(word) storage does not read", on: subject.anchor,
-          at: "defaultValueString", label: "not read in Swift"))
+          at: .defaultValueString, label: "not read in Swift"))
     }
     if isOptional { return DefaultValue.none }
     refuse(
       .generateStorageOptional,
       Finding(
         "\(subject.path) is mandatory, but \(word) storage works for optional attributes only", on: subject.anchor,
-        at: "optional",
+        at: .optional,
         help: [
           "make it optional in the model, or declare it so with an optional `type` and `\"optionality\": \"ignore\"`"
         ]))
@@ -106,7 +106,7 @@ extension Declarer {
   }
 
   /// The XML attribute that holds the default: a date has one of its own.
-  private func defaultAttribute(_ subject: AttributeSubject) -> String {
-    subject.attribute.defaultDateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
+  private func defaultAttribute(_ subject: AttributeSubject) -> XMLKey {
+    subject.attribute.defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval
   }
 }

@@ -40,7 +40,7 @@ extension Declarer {
         .relationshipOptional,
         Finding(
           "\(place.text) is a mandatory relationship, which the macro style cannot express", on: place.anchor,
-          at: "optional",
+          at: .optional,
           label: "not optional", help: ["make it optional in the model"]))
     }
     if relationship.deleteRule == nil || relationship.deleteRule == .noAction {
@@ -49,14 +49,14 @@ extension Declarer {
         .deleteRuleNoAction,
         Finding(
           "\(place.text) \(rule), and the macro style needs Nullify, Cascade or Deny", on: place.anchor,
-          at: "deletionRule",
+          at: .deletionRule,
           help: ["choose Nullify in the model"]))
     }
     if !relationship.isToMany, let count = relationship.maximumCount, count != 1 {
       refuse(
         .toOneCount,
         Finding(
-          "\(place.text) leads to one object, but its greatest count is \(count)", on: place.anchor, at: "maxCount",
+          "\(place.text) leads to one object, but its greatest count is \(count)", on: place.anchor, at: .maxCount,
           help: ["make it to-many, or set the count to 1"]))
     }
     checkInverse(of: relationship, place)
@@ -69,7 +69,7 @@ extension Declarer {
         .relationshipInverse,
         Finding(
           "\(place.text) has no inverse relationship, which the macro style has to name", on: place.anchor,
-          at: "destinationEntity", label: "never points back", help: ["add an inverse in the model"]))
+          at: .destinationEntity, label: "never points back", help: ["add an inverse in the model"]))
     }
     guard !schema.hasNamedInverse(relationship),
       let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity)
@@ -80,7 +80,7 @@ extension Declarer {
       Finding(
         "The inverse of \(place.text) is \(name), a relationship that \(destination.name) does not have",
         on: place.anchor,
-        at: "inverseName", label: "no such relationship",
+        at: .inverseName, label: "no such relationship",
         help: [
           Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
             ?? "choose the inverse in the model"

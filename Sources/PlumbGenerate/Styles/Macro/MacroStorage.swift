@@ -44,7 +44,7 @@ extension Declarer {
       .generateStorageType,
       Finding(
         "\(subject.path) is \(type == .undefined ? "of no type" : type.rawValue), but \(storage) storage needs \(wanted)",
-        on: subject.anchor, at: "attributeType", help: ["change or remove `storage`, or the type in the model"]))
+        on: subject.anchor, at: .attributeType, help: ["change or remove `storage`, or the type in the model"]))
   }
 
   /// The name of the value transformer; empty where there is none, which is refused here.
@@ -55,14 +55,14 @@ extension Declarer {
         .generateTransformerMismatch,
         Finding(
           "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
-          on: subject.anchor, at: "valueTransformerName", help: ["remove `transformer`, or change it in the model"]))
+          on: subject.anchor, at: .valueTransformerName, help: ["remove `transformer`, or change it in the model"]))
     }
     if let name = subject.override.transformer ?? named { return name }
     refuse(
       .transformerInsecure,
       Finding(
         "\(subject.path) is Transformable without a transformer, which the macro style has to name",
-        on: subject.anchor, at: "valueTransformerName",
+        on: subject.anchor, at: .valueTransformerName,
         help: ["set the transformer to NSSecureUnarchiveFromData in the model, or name one with `transformer`"]))
     return ""
   }
@@ -114,7 +114,7 @@ extension Declarer {
       .generateStorageType,
       Finding(
         "\(subject.path) is \(subject.attribute.type.rawValue), which cannot be stored as \(type) as it is",
-        on: subject.anchor, at: "attributeType", help: ["use \(usual), or set `storage` to raw or codable"],
+        on: subject.anchor, at: .attributeType, help: ["use \(usual), or set `storage` to raw or codable"],
         discriminator: type.description))
   }
 
@@ -125,7 +125,7 @@ extension Declarer {
       refuse(
         .attributeTypeMissing,
         Finding(
-          "\(subject.path) has no type", on: subject.anchor, at: "attributeType", label: "no type",
+          "\(subject.path) has no type", on: subject.anchor, at: .attributeType, label: "no type",
           help: [
             "choose a type in the model" + (subject.attribute.isTransient ? ", or set `type` in the configuration" : "")
           ]))
@@ -134,7 +134,7 @@ extension Declarer {
         .generateTypeUnsupported,
         Finding(
           "\(subject.path) is \(subject.attribute.type.rawValue), which the macro style cannot express",
-          on: subject.anchor, at: "attributeType", help: ["use a relationship, or a URI"]))
+          on: subject.anchor, at: .attributeType, help: ["use a relationship, or a URI"]))
     }
   }
 
@@ -144,7 +144,7 @@ extension Declarer {
       .generateTypeMissing,
       Finding(
         "\(subject.path) has \(storage) storage, but no type is configured for it", on: subject.anchor,
-        at: "attributeType", help: ["set `type` for it in the configuration"]))
+        at: .attributeType, help: ["set `type` for it in the configuration"]))
   }
 
   /// The custom class of a Transformable, without optional; nil where there is none, or where it is no type.
@@ -154,7 +154,7 @@ extension Declarer {
         .generateTypeMissing,
         Finding(
           "\(subject.path) is Transformable, and nothing says what Swift type it holds", on: subject.anchor,
-          at: "attributeType",
+          at: .attributeType,
           help: ["set `type` for it in the configuration, or the custom class in the model"]))
       return nil
     }
@@ -163,7 +163,7 @@ extension Declarer {
         .generateTypeInvalid,
         Finding(
           "\(subject.path) has the custom class \(Self.shown(text)), which is no Swift type", on: subject.anchor,
-          at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
+          at: .customClassName, help: ["set `type` for it in the configuration, or mend it in the model"]))
       return nil
     }
     return type
@@ -178,7 +178,7 @@ extension Declarer {
         .compositeMissing,
         Finding(
           subject.attribute.composite.map { "\(subject.path) is the composite \($0), which the model does not have" }
-            ?? "\(subject.path) is a Composite, but the model does not say which", on: subject.anchor, at: "composite",
+            ?? "\(subject.path) is a Composite, but the model does not say which", on: subject.anchor, at: .composite,
           help: ["choose a composite in the model"]))
       return nil
     }
@@ -188,7 +188,7 @@ extension Declarer {
         .generateCompositeType,
         Finding(
           "\(subject.path) is configured as \(configured), but its composite is declared as \(type)",
-          on: subject.anchor, at: "composite", help: ["set `type` for the composite \(composite.name) instead"]))
+          on: subject.anchor, at: .composite, help: ["set `type` for the composite \(composite.name) instead"]))
     }
     return type
   }

@@ -39,21 +39,21 @@ extension Declarer {
         .nameInvalid,
         Finding(
           "The entity \(Self.shown(entity.name)) has no name that can stand in @objc(…)", on: .entity(entity),
-          at: "name", label: "no identifier", help: ["rename the entity in the model"]))
+          at: .name, label: "no identifier", help: ["rename the entity in the model"]))
     }
     if let parent = entity.parentEntity {
       refuse(
         .entityInheritance,
         Finding(
           "\(entity.name) inherits from \(parent), which the macro style cannot express", on: .entity(entity),
-          at: "parentEntity", help: ["move the properties of \(parent) here, or use the managed style"]))
+          at: .parentEntity, help: ["move the properties of \(parent) here, or use the managed style"]))
     }
     for property in entity.fetchedProperties {
       say(
         .fetchedProperty, .note,
         Finding(
           "\(entity.name).\(property.name) is a fetched property, which is not declared in Swift",
-          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: "name"))
+          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: .name))
     }
   }
 
@@ -78,7 +78,7 @@ extension Declarer {
         .derivedAttribute,
         Finding(
           "\(subject.path) is a derived attribute, which the macro style cannot express", on: subject.anchor,
-          at: "derivationExpression", help: ["compute the value in Swift, or use the managed style"]))
+          at: .derivationExpression, help: ["compute the value in Swift, or use the managed style"]))
       return nil
     }
     let storage = storage(of: subject)
@@ -116,7 +116,7 @@ extension Declarer {
       refuse(
         .generateTransient,
         Finding(
-          "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: "transient",
+          "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: .transient,
           help: ["remove the uniqueness constraint, or store the attribute"]))
     }
     if storage != .default {
@@ -124,7 +124,7 @@ extension Declarer {
         .generateTransient,
         Finding(
           "\(subject.path) is transient, which works for values that are stored as they are only", on: subject.anchor,
-          at: "transient", help: ["store the attribute, or make it a computed property in Swift"]))
+          at: .transient, help: ["store the attribute, or make it a computed property in Swift"]))
     }
   }
 
@@ -141,7 +141,7 @@ extension Declarer {
           .generateDecodePolicy,
           Finding(
             "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
-            at: "attributeType", help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]
+            at: .attributeType, help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]
           ))
       }
       return nil

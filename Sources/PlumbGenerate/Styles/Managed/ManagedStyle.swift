@@ -40,7 +40,7 @@ extension Declarer {
         .generateStorageType,
         Finding(
           "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
-          on: place.anchor, at: "attributeType", help: ["remove `storage`, or use the macro style"]))
+          on: place.anchor, at: .attributeType, help: ["remove `storage`, or use the macro style"]))
     }
     return PropertyDeclaration(
       name: checkedName(attribute.name, of: place),
@@ -73,7 +73,7 @@ extension Declarer {
       .generateNameManaged,
       Finding(
         "\(place.text) is to be called \(configured), but an @NSManaged property has the model's name",
-        on: place.anchor, at: "name", help: ["remove `name`, or use the macro style"]))
+        on: place.anchor, at: .name, help: ["remove `name`, or use the macro style"]))
   }
 
   /// The type with its optional: the configured one, a scalar where the model says so, else the class, which is
@@ -95,13 +95,13 @@ extension Declarer {
         .generateTypeInvalid,
         Finding(
           "\(place.text) has the custom class \(Self.shown(text)), which is no Swift type", on: place.anchor,
-          at: "customClassName", help: ["set `type` for it in the configuration, or mend it in the model"]))
+          at: .customClassName, help: ["set `type` for it in the configuration, or mend it in the model"]))
     }
     if attribute.type == .undefined, !attribute.isTransient {
       refuse(
         .attributeTypeMissing,
         Finding(
-          "\(place.text) has no type", on: place.anchor, at: "attributeType", label: "no type",
+          "\(place.text) has no type", on: place.anchor, at: .attributeType, label: "no type",
           help: ["choose a type in the model"]))
     }
     return .optional(attribute.type.swift.object)
