@@ -48,11 +48,19 @@ package enum SwiftName {
 
   /// Whether a name is short and has small letters only, or is one of the few words with a capital: most names are
   /// neither, and need not be looked up.
-  private static func mayBeKeyword(_ name: String) -> Bool {
-    guard name.utf8.count <= 15 else { return false }
-    var name = name
-    let isSmall = name.withUTF8 { $0.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
-    return isSmall || name == "Any" || name == "Self" || name == "Type" || name == "Protocol"
+  static func mayBeKeyword(_ name: String) -> Bool {
+    guard let first = name.utf8.first, name.utf8.count <= 15 else { return false }
+    if first &- UInt8(ascii: "a") < 26 {
+      var name = name
+      return name.withUTF8 { $0.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
+    }
+    return switch first {
+    case UInt8(ascii: "A"): name == "Any"
+    case UInt8(ascii: "S"): name == "Self"
+    case UInt8(ascii: "T"): name == "Type"
+    case UInt8(ascii: "P"): name == "Protocol"
+    default: false
+    }
   }
 
   /// `Tags` for `tags`, as it stands in `addToTags`.

@@ -20,12 +20,14 @@ package struct Code: Sendable {
     case text(String)
     case code(Code)
     case call(Expression)
-    indirect case property(PropertyLine)
+    indirect case properties(PropertyList)
   }
 
   package init(_ text: String = "") { pieces = text.isEmpty ? [] : [.text(text)] }
 
   init(_ piece: Piece) { pieces = [piece] }
+
+  init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
 
   package var isEmpty: Bool { pieces.isEmpty }
 

@@ -10,6 +10,8 @@ struct CodeWriter {
   private var isAtLineStart = true
   /// The spaces that will stand before every line in addition, and count for its length.
   private let inset: Int
+  /// How far the call has come that is being written.
+  var call = CallProgress()
 
   init(inset: Int = 0) {
     self.inset = inset
@@ -24,7 +26,7 @@ struct CodeWriter {
       case .text(let text): write(text)
       case .code(let code): inPlace { $0.write(code) }
       case .call(let call): inPlace { $0.write(breaking: call) }
-      case .property(let property): inPlace { $0.write(property) }
+      case .properties(let list): inPlace { $0.write(list) }
       }
     }
   }
@@ -68,6 +70,11 @@ struct CodeWriter {
   mutating func mark() -> Mark {
     beginLine()
     return Mark(count: bytes.count, lineStart: lineStart)
+  }
+
+  /// Whether what was written since then is within the width. Most of it is by its bytes, and nobody counts characters.
+  func fits(since mark: Mark, in width: Int = Layout.width) -> Bool {
+    fits(bytes.count - mark.count, in: width) || fits(columns(since: mark), in: width)
   }
 
   /// How many characters were written since then; counted by bytes where that is the same.

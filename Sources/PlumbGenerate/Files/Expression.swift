@@ -4,6 +4,11 @@ import PlumbDeclarations
 /// parentheses.
 enum Expression: Sendable {
   case text(String)
+  /// A string literal with this content.
+  case quoted(String)
+  /// `.nullify`, by its name.
+  case member(String)
+  case integer(Int64)
   /// `suffix` is `!` where the call can fail.
   case call(String, [Argument], suffix: String)
 
@@ -36,12 +41,12 @@ struct Argument: Sendable {
   }
 }
 
-/// `public var title: String = ""`, with its annotation on the line above.
-struct PropertyLine: Sendable {
-  var annotation: Expression?
+/// Properties as a style declares them below each other, written straight from their declarations.
+struct PropertyList: Sendable {
+  var properties: [PropertyDeclaration]
   /// `public var ` with its space.
   var introducer: String
-  var name: String
-  var type: TypeReference
-  var value: Expression?
+  var blankLines = 0
+  /// One of them, behind the introducer.
+  var write: @Sendable (inout CodeWriter, PropertyDeclaration, _ introducer: String) -> Void
 }

@@ -19,19 +19,14 @@ enum ManagedCode {
   private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
-    let introducer = "@NSManaged \(access)var "
-    let properties = entity.properties.map { property in
-      Code(
-        .property(
-          PropertyLine(
-            introducer: introducer, name: SwiftName.asProperty(property.name), type: property.type))
-      )
+    let properties = PropertyList(properties: entity.properties, introducer: "@NSManaged \(access)var ") {
+      $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
     }
     return """
       extension \(name) {
         \(fetchRequest(of: entity, access))
 
-        \(Code.stacked(properties))
+        \(Code(properties))
       }
       """
   }
