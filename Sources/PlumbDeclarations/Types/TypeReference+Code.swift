@@ -36,7 +36,8 @@ extension TypeReference {
 
   private static func quoted(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: ".")) else {
-      return !SwiftName.mayBeKeyword(name) || name == "Any" || name == "Self" ? name : SwiftName.asType(name)
+      let code = SwiftName.asType(name)
+      return code == "`Any`" || code == "`Self`" ? name : code
     }
     return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
   }

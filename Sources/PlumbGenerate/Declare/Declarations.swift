@@ -32,6 +32,8 @@ struct Declarer {
   var classOwners: [String: String] = [:]
   /// Classes by their entities.
   private var classNames: [String: String] = [:]
+  /// Custom classes by their texts: many attributes have the same.
+  private var customTypes: [String: TypeReference?] = [:]
 
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
@@ -139,6 +141,16 @@ extension Declarer {
 
   private func nearestEntity(_ name: String) -> String? {
     Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
+  }
+}
+
+extension Declarer {
+  /// The type that an attribute's custom class is; nil where the text is no type.
+  mutating func type(ofCustomClass text: String) -> TypeReference? {
+    if let known = customTypes[text] { return known }
+    let type = TypeReference(swift: text)
+    customTypes[text] = .some(type)
+    return type
   }
 }
 

@@ -10,12 +10,10 @@ import PlumbDeclarations
 /// All of it comes on one line. Where that turns out too long it is taken back, and the arguments come a second time,
 /// each on a line of its own.
 extension CodeWriter {
-  /// Returns the number of arguments.
-  @discardableResult
-  mutating func call(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) -> Int {
+  mutating func call(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) {
     let start = mark()
     let count = callOnOneLine(callee, suffix: suffix, arguments)
-    if fits(since: start) { return count }
+    if fits(since: start) { return }
     goBack(to: start)
     write(callee)
     write("(")
@@ -23,9 +21,9 @@ extension CodeWriter {
     endLine()
     write(")")
     write(suffix)
-    return count
   }
 
+  /// Returns the number of arguments.
   @discardableResult
   mutating func callOnOneLine(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) -> Int {
     write(callee)

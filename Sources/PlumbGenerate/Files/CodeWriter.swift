@@ -33,17 +33,19 @@ struct CodeWriter {
 
   /// A text as it is; its lines begin with the margin.
   mutating func write(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ write($0) }) != nil { return }
     var text = text
-    text.withUTF8 { text in
-      guard text.contains(UInt8(ascii: "\n")) else { return put(text) }
-      var start = 0
-      for index in text.indices where text[index] == UInt8(ascii: "\n") {
-        put(UnsafeBufferPointer(rebasing: text[start..<index]))
-        endLine()
-        start = index + 1
-      }
-      put(UnsafeBufferPointer(rebasing: text[start...]))
+    text.withUTF8 { write($0) }
+  }
+
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices where text[index] == UInt8(ascii: "\n") {
+      put(UnsafeBufferPointer(rebasing: text[start..<index]))
+      endLine()
+      start = index + 1
     }
+    put(start == 0 ? text : UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   mutating func endLine() {

@@ -63,7 +63,7 @@ extension PropertyList {
   fileprivate static func elements(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
     PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
       writer, property, introducer in
-      writer.annotation("@CompositionField") { $0.persistentName(of: property) }
+      if property.namesPersistence { writer.annotation("@CompositionField") { $0.persistentName(of: property) } }
       writer.macroVariable(introducer, property)
     }
   }
@@ -78,6 +78,7 @@ extension CodeWriter {
   fileprivate mutating func annotation(of property: PropertyDeclaration) {
     switch property.kind {
     case .attribute(let traits):
+      if traits == .init(), !property.namesPersistence { return }
       annotation("@Attribute") { writer in
         if traits.isUnique { writer.argument(nil, .member("unique")) }
         if traits.isTransient { writer.argument(nil, .member("transient")) }
@@ -86,28 +87,31 @@ extension CodeWriter {
         if let policy = traits.decodeFailurePolicy { writer.argument("decodeFailurePolicy", .text(policy.value.code)) }
       }
     case .relationship(let traits):
-      call("@Relationship") { writer in
+      annotation("@Relationship") { writer in
         writer.persistentName(of: property)
         if let inverse = traits.inverse { writer.argument("inverse", .quoted(inverse)) }
         if let rule = traits.deleteRule { writer.argument("deleteRule", .member(rule.caseName)) }
         if let count = traits.minimumCount { writer.argument("minimumModelCount", .integer(Int64(count))) }
         if let count = traits.maximumCount { writer.argument("maximumModelCount", .integer(Int64(count))) }
       }
-      endLine()
     }
   }
 
-  /// On a line of its own; nothing where it has no arguments.
+  /// On a line of its own.
   fileprivate mutating func annotation(_ name: String, _ arguments: (inout CodeWriter) -> Void) {
-    let start = mark()
-    if call(name, arguments) == 0 { goBack(to: start) } else { endLine() }
+    call(name, arguments)
+    endLine()
   }
 
-  /// Written where the names differ, and where backticks would otherwise become part of what the macro reads.
   fileprivate mutating func persistentName(of property: PropertyDeclaration) {
-    guard property.persistentName != property.name || SwiftName.needsBackticks(property.name) else { return }
-    argument("persistentName", .quoted(property.persistentName))
+    if property.namesPersistence { argument("persistentName", .quoted(property.persistentName)) }
   }
+}
+
+extension PropertyDeclaration {
+  /// Whether the name in the model is written: where the names differ, and where backticks would otherwise become part
+  /// of what the macro reads.
+  fileprivate var namesPersistence: Bool { persistentName != name || SwiftName.needsBackticks(name) }
 }
 
 extension StorageMethod {
