@@ -68,6 +68,6 @@ package enum SwiftName {
   private static let metatypes: Set<String> = ["Type", "Protocol"]
   /// Types cannot be called so without backticks, members can.
   private static let typeIntroducers: Set<String> = ["any", "each", "some"]
-  private static let noProperties = WordSet(keywords.union(metatypes))
-  private static let noTypes = WordSet(keywords.union(typeIntroducers))
+  private static let noProperties = NameFilter(keywords.union(metatypes))
+  private static let noTypes = NameFilter(keywords.union(typeIntroducers))
 }

@@ -81,15 +81,16 @@ struct Declarer {
     for relationship in entity.relationships {
       if let declared = style.declaring.relationship(&self, relationship, entity) { relationships.append(declared) }
     }
-    var properties = sorted(attributes)
-    properties += sorted(relationships)
-    return properties
+    sort(&attributes)
+    sort(&relationships)
+    attributes += relationships
+    return attributes
   }
 
-  private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
+  private func sort(_ properties: inout [PropertyDeclaration]) {
     switch options.order {
-    case .model: properties
-    case .name: isSorted(properties) ? properties : properties.sorted(by: precedes)
+    case .model: return
+    case .name: if !isSorted(properties) { properties.sort(by: precedes) }
     }
   }
 

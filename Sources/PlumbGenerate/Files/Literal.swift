@@ -7,7 +7,7 @@ extension PropertyDeclaration {
 
   var initialValue: Expression? {
     guard let defaultValue else { return nil }
-    guard case .attribute(let traits) = kind, traits.storage == .raw, defaultValue.isRawValue else {
+    guard case .attribute(let traits) = kind, case .raw = traits.storage, defaultValue.isRawValue else {
       return defaultValue.expression
     }
     return .call(

@@ -73,9 +73,9 @@ private struct Accessor {
   var name: String
   var parameters: [Argument]
 
-  init(_ selector: String, _ name: String, _ parameters: Argument...) {
-    self.selector = selector
-    self.name = name
+  init(_ accessor: ToManyAccessor, of key: String, _ parameters: [Argument]) {
+    selector = accessor.selector(of: key)
+    name = (accessor.prefix ?? "") + SwiftName.capitalized(key)
     self.parameters = parameters
   }
 
@@ -86,32 +86,22 @@ private struct Accessor {
     """
   }
 
+  /// Those that Xcode declares of every to-many relationship: `countOf…`, the last of the list, is not among them.
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
-    let suffix = SwiftName.capitalized(name)
     let value = Argument("_ value", SwiftName.asType(destination))
     let values = Argument("_ values", collection)
-    return [
-      Accessor("add\(suffix)Object:", "addTo\(suffix)", value),
-      Accessor("remove\(suffix)Object:", "removeFrom\(suffix)", value),
-      Accessor("add\(suffix):", "addTo\(suffix)", values),
-      Accessor("remove\(suffix):", "removeFrom\(suffix)", values),
-    ]
+    return zip(ToManyAccessor.all, [[value], [value], [values], [values]]).map { Accessor($0, of: name, $1) }
   }
 
   static func ordered(_ name: String, _ destination: String) -> [Accessor] {
-    let suffix = SwiftName.capitalized(name)
     let type = SwiftName.asType(destination)
     let index = Argument("at idx", "Int")
     let indexes = Argument("at indexes", "NSIndexSet")
-    return [
-      Accessor("insertObject:in\(suffix)AtIndex:", "insertInto\(suffix)", Argument("_ value", type), index),
-      Accessor("removeObjectFrom\(suffix)AtIndex:", "removeFrom\(suffix)", index),
-      Accessor("insert\(suffix):atIndexes:", "insertInto\(suffix)", Argument("_ values", "[\(type)]"), indexes),
-      Accessor("remove\(suffix)AtIndexes:", "removeFrom\(suffix)", indexes),
-      Accessor(
-        "replaceObjectIn\(suffix)AtIndex:withObject:", "replace\(suffix)", index, Argument("with value", type)),
-      Accessor(
-        "replace\(suffix)AtIndexes:with\(suffix):", "replace\(suffix)", indexes, Argument("with values", "[\(type)]")),
+    let parameters = [
+      [Argument("_ value", type), index], [index],
+      [Argument("_ values", "[\(type)]"), indexes], [indexes],
+      [index, Argument("with value", type)], [indexes, Argument("with values", "[\(type)]")],
     ]
+    return zip(ToManyAccessor.ordered, parameters).map { Accessor($0, of: name, $1) }
   }
 }
