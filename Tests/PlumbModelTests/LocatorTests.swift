@@ -23,10 +23,11 @@ import Testing
     return try #require(found.first)
   }
 
-  @Test(arguments: [
-    (.toMany, "contents:4:47"), (.deletionRule, "contents:5:27"), (.optional, "contents:4:29"),
-    (nil, "contents:4:9"),
-  ] as [(XMLKey?, String)])
+  @Test(
+    arguments: [
+      (.toMany, "contents:4:47"), (.deletionRule, "contents:5:27"), (.optional, "contents:4:29"),
+      (nil, "contents:4:9"),
+    ] as [(XMLKey?, String)])
   func pointsAtTheAttributeOrTheNameOrTheTag(_ attribute: XMLKey?, _ place: String) throws {
     #expect(try Self.diagnostic(Finding("x", at: attribute)).location?.description == place)
   }

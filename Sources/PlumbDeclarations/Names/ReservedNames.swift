@@ -24,6 +24,11 @@ extension SwiftName {
   /// All of them.
   package static let inheritedMembers = objectMembers.union(managedObjectMembers).union(swiftMembers)
 
+  /// Whether NSManagedObject has a member of this name.
+  package static func isInherited(_ name: String) -> Bool { inheritedWords.contains(name) }
+
+  private static let inheritedWords = NameFilter(inheritedMembers)
+
   /// Types and attributes that every generated class of the macro style may use; a class of one of these names would
   /// hide it from the whole module.
   package static let typesOfMacroCode: Set<String> = [

@@ -13,19 +13,20 @@ package enum SwiftName {
 
   /// The answer for a text in ASCII, without a look at Unicode's tables; nil for any other.
   private static func isPlainIdentifier(_ text: String) -> Bool? {
-    var isFirst = true
-    var isIdentifier = !text.isEmpty && text != "_"
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): if isFirst { isIdentifier = false }
-      case ..<0x80: isIdentifier = false
-      default: return nil
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first else { return false }
+      var isIdentifier = !isDigit(first) && (bytes.count > 1 || first != UInt8(ascii: "_"))
+      for byte in bytes {
+        if byte >= 0x80 { return nil }
+        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+        if !isLetter, !isDigit(byte), byte != UInt8(ascii: "_") { isIdentifier = false }
       }
-      isFirst = false
+      return isIdentifier
     }
-    return isIdentifier
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Whether a scalar can stand inside an identifier.
   package static func continues(_ scalar: Unicode.Scalar) -> Bool {
@@ -37,23 +38,10 @@ package enum SwiftName {
   package static func asProperty(_ name: String) -> String { needsBackticks(name) ? "`\(name)`" : name }
 
   /// Whether a property of this name is declared in backticks.
-  package static func needsBackticks(_ name: String) -> Bool {
-    mayBeKeyword(name) && (keywords.contains(name) || metatypes.contains(name))
-  }
+  package static func needsBackticks(_ name: String) -> Bool { noProperties.contains(name) }
 
   /// The name as one writes it where a type is declared or used: keywords in backticks.
-  package static func asType(_ name: String) -> String {
-    mayBeKeyword(name) && (keywords.contains(name) || typeIntroducers.contains(name)) ? "`\(name)`" : name
-  }
-
-  /// Whether a name is short and has small letters only, or is one of the few words with a capital: most names are
-  /// neither, and need not be looked up.
-  private static func mayBeKeyword(_ name: String) -> Bool {
-    guard name.utf8.count <= 15 else { return false }
-    var name = name
-    let isSmall = name.withUTF8 { $0.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
-    return isSmall || name == "Any" || name == "Self" || name == "Type" || name == "Protocol"
-  }
+  package static func asType(_ name: String) -> String { noTypes.contains(name) ? "`\(name)`" : name }
 
   /// `Tags` for `tags`, as it stands in `addToTags`.
   package static func capitalized(_ name: String) -> String {
@@ -80,4 +68,6 @@ package enum SwiftName {
   private static let metatypes: Set<String> = ["Type", "Protocol"]
   /// Types cannot be called so without backticks, members can.
   private static let typeIntroducers: Set<String> = ["any", "each", "some"]
+  private static let noProperties = NameFilter(keywords.union(metatypes))
+  private static let noTypes = NameFilter(keywords.union(typeIntroducers))
 }

@@ -6,7 +6,7 @@ import PlumbModel
 ///     AttributeType.integer16.swift.object     // NSNumber
 ///     AttributeType.date.swift.scalar          // TimeInterval
 ///     AttributeType.transformable.swift.value  // nil: the configuration or the model names the class
-package struct SwiftTypes: Sendable {
+package final class SwiftTypes: Sendable {
   /// `NSAttributeType`'s number for the type, as compiled models and version hashes hold it.
   package let code: Int
   /// The kind of value that a default of the type is; nil for types that have no defaults.
@@ -105,13 +105,15 @@ extension SwiftTypes {
   private static let integers: [TypeReference] = ["Int16", "Int32", "Int64", "Int"].map { .named($0) }
   private static let floats: [TypeReference] = ["Double", "Float"].map { .named($0) }
 
-  private static func integer(_ code: Int, _ name: String, _ scalars: [String], _ range: ClosedRange<Int64>) -> Self {
+  private static func integer(_ code: Int, _ name: String, _ scalars: [String], _ range: ClosedRange<Int64>)
+    -> SwiftTypes
+  {
     SwiftTypes(
       code, .integer, value: .named(name), alsoStored: integers, scalars: scalars.map { .named($0) }, objects: number,
       objectClass: "NSNumber", usesScalar: true, integers: range, zero: "0", neutralDefault: "0")
   }
 
-  private static func floating(_ code: Int, _ name: String, _ scalars: [String], greatest: Double) -> Self {
+  private static func floating(_ code: Int, _ name: String, _ scalars: [String], greatest: Double) -> SwiftTypes {
     SwiftTypes(
       code, .floating, value: .named(name), alsoStored: floats, scalars: scalars.map { .named($0) }, objects: number,
       objectClass: "NSNumber", usesScalar: true, greatest: greatest, zero: "0", neutralDefault: "0.0")
@@ -120,7 +122,7 @@ extension SwiftTypes {
   /// A type with a struct of Foundation and the class it bridges to.
   private static func bridged(
     _ code: Int, _ kind: ValueKind, _ name: String, _ objectClass: String, usesScalar: Bool? = nil
-  ) -> Self {
+  ) -> SwiftTypes {
     SwiftTypes(
       code, kind, value: .named(name), objects: [.named(name), .named(objectClass)], objectClass: objectClass,
       usesScalar: usesScalar)

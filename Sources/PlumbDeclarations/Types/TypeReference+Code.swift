@@ -35,8 +35,10 @@ extension TypeReference {
   }
 
   private static func quoted(_ name: String) -> String {
-    if name == "Any" || name == "Self" { return name }
-    guard name.utf8.contains(UInt8(ascii: ".")) else { return SwiftName.asType(name) }
+    guard name.utf8.contains(UInt8(ascii: ".")) else {
+      let code = SwiftName.asType(name)
+      return code == "`Any`" || code == "`Self`" ? name : code
+    }
     return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
   }
 }

@@ -61,6 +61,7 @@ extension DefaultReading {
 
   private static func integer(_ text: String, _ type: AttributeType) -> DefaultReading {
     let range = type.swift.integers ?? Int64.min...Int64.max
+    if let integer = Int64(text), range.contains(integer) { return .value(.integer(integer)) }
     guard let number = number(text) else { return .mismatch(reason: "no \(type.rawValue)") }
     guard number.isInteger else { return .mismatch(reason: "no whole number") }
     guard let integer = number.integer, range.contains(integer) else {
@@ -79,7 +80,7 @@ extension DefaultReading {
   }
 
   private static func floating(_ text: String, _ type: AttributeType) -> DefaultReading {
-    guard let number = number(text), let value = Double(number.description) else {
+    guard let value = plainDouble(text) ?? number(text).flatMap({ Double($0.description) }) else {
       return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
     }
     guard abs(value) <= type.swift.greatest ?? .greatestFiniteMagnitude else {
@@ -90,6 +91,7 @@ extension DefaultReading {
 
   private static func date(_ text: String?) -> DefaultReading {
     guard let text else { return .mismatch(reason: "no interval of seconds") }
+    if let value = plainDouble(text) { return .value(.date(value)) }
     guard let number = DecimalNumber(trimmed(text)), let value = Double(number.description), value.isFinite else {
       return isNotFinite(text) ? .notFinite : .mismatch(reason: "no interval of seconds")
     }
@@ -103,6 +105,14 @@ extension DefaultReading {
       groups.allSatisfy({ $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } })
     else { return .mismatch(reason: "no UUID") }
     return .value(.uuid(text.uppercased()))
+  }
+
+  /// The value of a few digits, with or without a point: what most models have, without a look at its parts.
+  private static func plainDouble(_ text: String) -> Double? {
+    guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 15,
+      text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return Int64(text).map(Double.init) ?? Double(text)
   }
 
   /// A number, or one of the words that stand for 0 and 1.

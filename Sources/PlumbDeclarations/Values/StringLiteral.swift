@@ -4,7 +4,7 @@
 /// direction and width, spaces other than the usual one, private and unassigned scalars, accents without a letter
 /// before them.
 package func stringLiteral(_ text: String) -> String {
-  if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
+  if isPlainLiteral(text) { return "\"\(text)\"" }
   var literal = "\"".unicodeScalars
   var carriesMarks = false
   for scalar in text.unicodeScalars {
@@ -21,6 +21,12 @@ package func stringLiteral(_ text: String) -> String {
   }
   literal.append("\"")
   return String(literal)
+}
+
+/// Whether a text stands in a literal as it is: nothing in it has to be escaped.
+package func isPlainLiteral(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { $0.allSatisfy(isPlain) }
 }
 
 /// Whether an ASCII character stands for itself.

@@ -47,6 +47,8 @@ struct Declarer {
   /// Classes by their entities, complete before the first entity is declared: a relationship may lead to a later one.
   /// Of two entities with one name the first counts.
   private var classNames: [String: String] = [:]
+  /// Custom classes by their texts: many attributes have the same.
+  private var customTypes: [String: TypeReference?] = [:]
 
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
@@ -99,16 +101,16 @@ struct Declarer {
     for relationship in entity.relationships {
       if let declared = style.declaring.relationship(&self, relationship, entity) { relationships.append(declared) }
     }
-    var properties = sorted(attributes)
-    properties += sorted(relationships)
-    return properties
+    sort(&attributes)
+    sort(&relationships)
+    attributes += relationships
+    return attributes
   }
 
-  /// In the order of the options: the model's, or by Swift name.
-  private func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
+  private func sort(_ properties: inout [PropertyDeclaration]) {
     switch options.order {
-    case .model: properties
-    case .name: isSorted(properties) ? properties : properties.sorted(by: precedes)
+    case .model: return
+    case .name: if !isSorted(properties) { properties.sort(by: precedes) }
     }
   }
 
@@ -164,6 +166,16 @@ extension Declarer {
 
   private func nearestEntity(_ name: String) -> String? {
     Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
+  }
+}
+
+extension Declarer {
+  /// The type that an attribute's custom class is; nil where the text is no type.
+  mutating func type(ofCustomClass text: String) -> TypeReference? {
+    if let known = customTypes[text] { return known }
+    let type = TypeReference(swift: text)
+    customTypes[text] = .some(type)
+    return type
   }
 }
 

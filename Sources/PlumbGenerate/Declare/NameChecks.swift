@@ -80,13 +80,13 @@ extension Declarer {
     let properties = declaration.properties
     let names = properties.indices.map { properties[$0].name }
     let generated = names.contains(where: SwiftName.mayBeGenerated) ? generatedMembers(of: declaration) : [:]
+    let mayHaveTwins = !names.areClearlyApart
     var owners: [String: Int] = [:]
-    owners.reserveCapacity(names.count)
     for (index, name) in names.enumerated() {
-      let other = owners.updateValue(index, forKey: name)
-      let isInherited = SwiftName.inheritedMembers.contains(name)
+      let other = mayHaveTwins ? owners.updateValue(index, forKey: name) : nil
+      let isInherited = SwiftName.isInherited(name)
       // Properties are large: one is looked at only where there is something to say of it.
-      guard other != nil || isInherited || generated[name] != nil else { continue }
+      guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }
       let property = properties[index]
       if let other {
         refuseTwin(property, properties[other], entity)
@@ -179,11 +179,38 @@ extension SwiftName {
   /// members there are, which most classes never need. A style with members of another shape adds them here.
   fileprivate static func mayBeGenerated(_ name: String) -> Bool {
     switch name.utf8.first {
-    case UInt8(ascii: "a"): name.hasPrefix("addTo") || name.hasSuffix("Count")
-    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || name.hasSuffix("Count")
-    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || name.hasSuffix("Count")
+    case UInt8(ascii: "a"): name.hasPrefix("addTo") || isCount(name)
+    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || isCount(name)
+    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || isCount(name)
     case UInt8(ascii: "K"), UInt8(ascii: "P"): true
-    default: name.hasSuffix("Count")
+    default: isCount(name)
     }
+  }
+
+  private static func isCount(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "t") && name.hasSuffix("Count") }
+}
+
+extension [String] {
+  /// Whether no two are equal, as far as a number of each one's bytes tells; false where only a closer look can say.
+  fileprivate var areClearlyApart: Bool {
+    var numbers: [UInt64] = []
+    numbers.reserveCapacity(count)
+    for name in self {
+      var name = name
+      guard let number = name.withUTF8(Self.number(of:)) else { return false }
+      numbers.append(number)
+    }
+    numbers.sort()
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
+  }
+
+  /// FNV-1a; nil outside of ASCII, where equal texts can have different bytes.
+  private static func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    var number: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes {
+      if byte >= 0x80 { return nil }
+      number = (number ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return number
   }
 }

@@ -28,8 +28,7 @@ package struct Code: Sendable {
     case code(Code)
     /// A call or an annotation, which breaks inside its parentheses where it is too long.
     case call(Expression)
-    /// A property with its annotation; it breaks behind `=`, inside a call or behind the colon.
-    indirect case property(PropertyLine)
+    indirect case properties(PropertyList)
   }
 
   /// A text as it is, without a look at its lines.
@@ -38,7 +37,8 @@ package struct Code: Sendable {
   /// One piece.
   init(_ piece: Piece) { pieces = [piece] }
 
-  /// Whether there is nothing to write. An empty line is something: `Code("\n")`.
+  init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
+
   package var isEmpty: Bool { pieces.isEmpty }
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.

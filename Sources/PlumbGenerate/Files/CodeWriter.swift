@@ -17,6 +17,8 @@ struct CodeWriter {
   private var isAtLineStart = true
   /// The spaces that will stand before every line in addition, and count for its length.
   private let inset: Int
+  /// How far the call has come that is being written.
+  var call = CallProgress()
 
   /// `inset` spaces are not written, only counted: the text goes to a place that has them.
   init(inset: Int = 0) {
@@ -34,24 +36,26 @@ struct CodeWriter {
       case .text(let text): write(text)
       case .code(let code): inPlace { $0.write(code) }
       case .call(let call): inPlace { $0.write(breaking: call) }
-      case .property(let property): inPlace { $0.write(property) }
+      case .properties(let list): inPlace { $0.write(list) }
       }
     }
   }
 
   /// A text as it is; its lines begin with the margin.
   mutating func write(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ write($0) }) != nil { return }
     var text = text
-    text.withUTF8 { text in
-      guard text.contains(UInt8(ascii: "\n")) else { return put(text) }
-      var start = 0
-      for index in text.indices where text[index] == UInt8(ascii: "\n") {
-        put(UnsafeBufferPointer(rebasing: text[start..<index]))
-        endLine()
-        start = index + 1
-      }
-      put(UnsafeBufferPointer(rebasing: text[start...]))
+    text.withUTF8 { write($0) }
+  }
+
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices where text[index] == UInt8(ascii: "\n") {
+      put(UnsafeBufferPointer(rebasing: text[start..<index]))
+      endLine()
+      start = index + 1
     }
+    put(start == 0 ? text : UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   /// A line feed. The margin is written with the first byte of the next line, so empty lines stay empty.
@@ -82,6 +86,11 @@ struct CodeWriter {
   mutating func mark() -> Mark {
     beginLine()
     return Mark(count: bytes.count, lineStart: lineStart)
+  }
+
+  /// Whether what was written since then is within the width. Most of it is by its bytes, and nobody counts characters.
+  func fits(since mark: Mark, in width: Int = Layout.width) -> Bool {
+    fits(bytes.count - mark.count, in: width) || fits(columns(since: mark), in: width)
   }
 
   /// How many characters were written since then; counted by bytes where that is the same.

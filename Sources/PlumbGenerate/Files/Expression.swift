@@ -8,6 +8,11 @@ import PlumbDeclarations
 enum Expression: Sendable {
   /// What never breaks: a literal, a name, `.nullify`.
   case text(String)
+  /// A string literal with this content.
+  case quoted(String)
+  /// `.nullify`, by its name.
+  case member(String)
+  case integer(Int64)
   /// `suffix` is `!` where the call can fail.
   case call(String, [Argument], suffix: String)
 
@@ -51,15 +56,12 @@ struct Argument: Sendable {
   }
 }
 
-/// `public var title: String = ""`, with its annotation on the line above.
-struct PropertyLine: Sendable {
-  /// `@Attribute(.unique)`; nil where the declaration says it all.
-  var annotation: Expression?
+/// Properties as a style declares them below each other, written straight from their declarations.
+struct PropertyList: Sendable {
+  var properties: [PropertyDeclaration]
   /// `public var ` with its space.
   var introducer: String
-  /// As it is declared, with backticks where it needs them.
-  var name: String
-  var type: TypeReference
-  /// What stands behind `=`; nil for none.
-  var value: Expression?
+  var blankLines = 0
+  /// One of them, behind the introducer.
+  var write: @Sendable (inout CodeWriter, PropertyDeclaration, _ introducer: String) -> Void
 }

@@ -19,64 +19,48 @@ enum Layout {
 }
 
 extension CodeWriter {
-  /// `@Attribute(.unique, persistentName: "x")`, on one line or an argument a line.
-  ///
-  /// What has no parentheses cannot break, and stands on its line however long it is.
+  /// Properties below each other.
+  mutating func write(_ list: PropertyList) {
+    for index in list.properties.indices {
+      if index > 0 {
+        for _ in 0...list.blankLines { endLine() }
+      }
+      list.write(&self, list.properties[index], list.introducer)
+    }
+  }
+
+  /// A call on one line, or an argument a line.
   mutating func write(breaking expression: Expression) {
     guard case .call(let callee, let arguments, let suffix) = expression else { return write(expression) }
-    let start = mark()
-    write(expression)
-    if fits(columns(since: start)) { return }
-    goBack(to: start)
-    write(callee)
-    write("(")
-    for (number, argument) in arguments.enumerated() {
-      deeper { writer in
-        writer.endLine()
-        writer.write(argument, comma: number < arguments.count - 1 ? "," : "")
-      }
+    call(callee, suffix: suffix) { writer in
+      for argument in arguments { writer.argument(argument.label, argument.value) }
     }
-    endLine()
-    write(")")
-    write(suffix)
   }
 
   /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
-  ///
-  /// The first of these that fits:
-  ///
-  ///     var soil: SoilKind = SoilKind(rawValue: "loam")!   // on one line
-  ///     var title: String =                                // the value on a line of its own
-  ///       "…"
-  ///     var icon: Data = Data(                             // a call, broken inside
-  ///       base64Encoded: "…"
-  ///     )!
-  ///     var x:                                             // a type that is too long already
-  ///       SomeVeryLongName = …
-  mutating func write(_ property: PropertyLine) {
-    if let annotation = property.annotation {
-      write(breaking: annotation)
-      endLine()
-    }
+  mutating func variable(_ introducer: String, _ name: String, _ type: TypeReference, _ value: Expression?) {
     let start = mark()
-    write(property.introducer)
-    write(property.name)
+    write(introducer)
+    write(name)
     write(":")
     let colon = mark()
     write(" ")
-    write(property.type)
-    let columns = columns(since: start)
-    guard let value = property.value else {
-      if !fits(columns, in: Layout.greatestWidth) { writeBelow(colon) { $0.write(property.type) } }
-      return
+    write(type)
+    let equalSign = mark()
+    if let value {
+      write(" = ")
+      write(value)
     }
-    if fits(columns + 2, in: Layout.greatestWidth) {
-      write(value, behind: columns)
+    if fits(since: start) { return }
+    goBack(to: equalSign)
+    let columns = columns(since: start)
+    if fits(columns + (value == nil ? 0 : 2), in: Layout.greatestWidth) {
+      if let value { write(value, behind: columns) }
     } else {
       writeBelow(colon) { writer in
         let start = writer.mark()
-        writer.write(property.type)
-        writer.write(value, behind: writer.columns(since: start))
+        writer.write(type)
+        if let value { writer.write(value, behind: writer.columns(since: start)) }
       }
     }
   }
@@ -90,25 +74,24 @@ extension CodeWriter {
   mutating func write(_ expression: Expression) {
     switch expression {
     case .text(let text): write(text)
+    case .quoted(let text): write(literal: text)
+    case .member(let name):
+      write(".")
+      write(name)
+    case .integer(let value): write(integerLiteral(value))
     case .call(let callee, let arguments, let suffix):
-      write(callee)
-      write("(")
-      for (number, argument) in arguments.enumerated() {
-        if number > 0 { write(", ") }
-        write(argument)
+      callOnOneLine(callee, suffix: suffix) { writer in
+        for argument in arguments { writer.argument(argument.label, argument.value) }
       }
-      write(")")
-      write(suffix)
     }
   }
 
-  /// `deleteRule: .nullify`, on one line.
-  private mutating func write(_ argument: Argument) {
-    if let label = argument.label {
-      write(label)
-      write(": ")
-    }
-    write(argument.value)
+  /// As `stringLiteral` has it, without a text of its own for the literal where none is needed.
+  private mutating func write(literal text: String) {
+    guard isPlainLiteral(text) else { return write(stringLiteral(text)) }
+    write("\"")
+    write(text)
+    write("\"")
   }
 
   /// ` = value` behind so many columns, the value as far to the left as it has to be.
@@ -130,25 +113,12 @@ extension CodeWriter {
   }
 
   /// From the mark on, on the next line and one level deeper.
-  private mutating func writeBelow(_ mark: Mark, _ body: (inout CodeWriter) -> Void) {
+  mutating func writeBelow(_ mark: Mark, _ body: (inout CodeWriter) -> Void) {
     goBack(to: mark)
     deeper { writer in
       writer.endLine()
       body(&writer)
     }
-  }
-
-  /// An argument on a line of its own; too long a one breaks behind its label, and then inside its value.
-  private mutating func write(_ argument: Argument, comma: String) {
-    let start = mark()
-    write(argument)
-    write(comma)
-    guard let label = argument.label, !fits(columns(since: start)) else { return }
-    goBack(to: start)
-    write(label)
-    write(":")
-    writeBelow(mark()) { $0.write(breaking: argument.value) }
-    write(comma)
   }
 }
 

@@ -11,7 +11,7 @@ extension PropertyDeclaration {
   /// whose default is no case of its enum is found by the first object, not by nil in silence.
   var initialValue: Expression? {
     guard let defaultValue else { return nil }
-    guard case .attribute(let traits) = kind, traits.storage == .raw, defaultValue.isRawValue else {
+    guard case .attribute(let traits) = kind, case .raw = traits.storage, defaultValue.isRawValue else {
       return defaultValue.expression
     }
     return .call(
@@ -31,17 +31,17 @@ extension DefaultValue {
     switch self {
     case .none: .text("nil")
     case .boolean(let value): .text(value ? "true" : "false")
-    case .integer(let value): .text(integerLiteral(value))
+    case .integer(let value): .integer(value)
     case .floating(let value): .text(Self.floating(value))
     case .decimal(let digits): Self.decimal(digits)
-    case .string(let text): .text(stringLiteral(text))
+    case .string(let text): .quoted(text)
     case .date(let seconds):
       .call("Date", Argument("timeIntervalSinceReferenceDate", Self.seconds(seconds)))
     case .data(let base64) where base64.isEmpty: .text("Data()")
-    case .data(let base64): .call("Data", Argument("base64Encoded", stringLiteral(base64)), suffix: "!")
-    case .uuid(let text): .call("UUID", Argument("uuidString", stringLiteral(text)), suffix: "!")
-    case .url(let text): .call("URL", Argument("string", stringLiteral(text)), suffix: "!")
-    case .enumCase(let name): .text(".\(SwiftName.asProperty(name))")
+    case .data(let base64): .call("Data", Argument("base64Encoded", .quoted(base64)), suffix: "!")
+    case .uuid(let text): .call("UUID", Argument("uuidString", .quoted(text)), suffix: "!")
+    case .url(let text): .call("URL", Argument("string", .quoted(text)), suffix: "!")
+    case .enumCase(let name): .member(SwiftName.asProperty(name))
     case .expression(let text): .text(text)
     }
   }
@@ -70,7 +70,7 @@ extension DefaultValue {
   /// A whole number is written as one.
   private static func decimal(_ digits: String) -> Expression {
     guard let number = DecimalNumber(digits) else { return .text(digits) }
-    if let whole = number.integer { return .text(integerLiteral(whole)) }
-    return .call("Decimal", Argument("string", stringLiteral(number.description)), suffix: "!")
+    if let whole = number.integer { return .integer(whole) }
+    return .call("Decimal", Argument("string", .quoted(number.description)), suffix: "!")
   }
 }

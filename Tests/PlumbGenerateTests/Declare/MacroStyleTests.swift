@@ -109,7 +109,10 @@ import Testing
       </uniquenessConstraints>
       """)
     let properties = try #require(Snippet.declarations(model).entity("Item")?.properties)
-    #expect(properties.map { $0.annotation?.line } == ["@Attribute(.unique)", nil])
+    #expect(
+      properties.map { $0.declarationCode(access: nil).text } == [
+        "@Attribute(.unique)\nvar code: String? = nil", "var name: String? = nil",
+      ])
   }
 
   @Test func sortsByTheSwiftNameOrKeepsTheModelsOrder() throws {

@@ -15,9 +15,7 @@ import PlumbModel
 enum MacroCode {
   /// The class with its annotations, and an empty line between its properties.
   static func type(_ entity: EntityDeclaration) -> Code {
-    let properties = entity.properties
-    let members = Code.stacked(
-      properties.indices.map { properties[$0].declarationCode(access: entity.access) }, blankLines: 1)
+    let members = Code(.macro(entity.properties, access: entity.access))
     return """
       \(.call("@objc", Argument(SwiftName.asType(entity.entity))))
       \(entity.macro?.code ?? Code())
@@ -27,8 +25,7 @@ enum MacroCode {
 
   /// The struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
-    let members = Code.stacked(
-      composition.elements.map { $0.elementCode(access: composition.access) }, blankLines: 1)
+    let members = Code(.elements(composition.elements, access: composition.access))
     return """
       @Composition
       \(TypeHeader("\(composition.access.modifier)struct \(SwiftName.asType(composition.typeName))").with(members))
@@ -65,66 +62,74 @@ extension ModelMacro {
 
 extension PropertyDeclaration {
   /// The annotation and the declaration of the macro style, as they stand in a class.
-  package func declarationCode(access: AccessLevel?) -> Code {
-    line(access, annotation: annotation)
-  }
+  package func declarationCode(access: AccessLevel?) -> Code { Code(.macro([self], access: access)) }
 
   /// The same in a `@Composition` struct.
   ///
   /// Of the annotations of a class only the name in the model exists here.
-  package func elementCode(access: AccessLevel?) -> Code {
-    let arguments = persistentNameArgument.map { [$0] } ?? []
-    return line(access, annotation: arguments.isEmpty ? nil : .call("@CompositionField", arguments))
-  }
+  package func elementCode(access: AccessLevel?) -> Code { Code(.elements([self], access: access)) }
+}
 
-  /// `@Attribute(…)` or `@Relationship(…)`; nil where there is nothing to say.
-  var annotation: Expression? {
-    switch kind {
-    case .attribute(let traits):
-      let arguments = attributeArguments(traits)
-      return arguments.isEmpty ? nil : .call("@Attribute", arguments)
-    case .relationship(let traits):
-      return .call("@Relationship", relationshipArguments(traits))
+extension PropertyList {
+  fileprivate static func macro(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
+    PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
+      $0.annotation(of: $1)
+      $0.macroVariable($2, $1)
     }
   }
 
-  /// The property with its initial value, below an annotation.
-  private func line(_ access: AccessLevel?, annotation: Expression?) -> Code {
-    Code(
-      .property(
-        PropertyLine(
-          annotation: annotation, introducer: access.modifier + "var ", name: SwiftName.asProperty(name), type: type,
-          value: initialValue)))
+  fileprivate static func elements(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
+    PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
+      writer, property, introducer in
+      if property.namesPersistence { writer.annotation("@CompositionField") { $0.persistentName(of: property) } }
+      writer.macroVariable(introducer, property)
+    }
+  }
+}
+
+extension CodeWriter {
+  fileprivate mutating func macroVariable(_ introducer: String, _ property: PropertyDeclaration) {
+    variable(introducer, SwiftName.asProperty(property.name), property.type, property.initialValue)
   }
 
-  /// In the order in which the macro declares them: `.unique, .transient, persistentName:, storageMethod:, …`.
-  private func attributeArguments(_ traits: AttributeTraits) -> [Argument] {
-    var arguments: [Argument] = []
-    if traits.isUnique { arguments.append(Argument(".unique")) }
-    if traits.isTransient { arguments.append(Argument(".transient")) }
-    if let name = persistentNameArgument { arguments.append(name) }
-    if let storage = traits.storage.code { arguments.append(Argument("storageMethod", storage)) }
-    if let policy = traits.decodeFailurePolicy { arguments.append(Argument("decodeFailurePolicy", policy.value.code)) }
-    return arguments
+  /// `@Attribute(…)` where there is something to say, or `@Relationship(…)`.
+  fileprivate mutating func annotation(of property: PropertyDeclaration) {
+    switch property.kind {
+    case .attribute(let traits):
+      if traits == .init(), !property.namesPersistence { return }
+      annotation("@Attribute") { writer in
+        if traits.isUnique { writer.argument(nil, .member("unique")) }
+        if traits.isTransient { writer.argument(nil, .member("transient")) }
+        writer.persistentName(of: property)
+        if let storage = traits.storage.code { writer.argument("storageMethod", .text(storage)) }
+        if let policy = traits.decodeFailurePolicy { writer.argument("decodeFailurePolicy", .text(policy.value.code)) }
+      }
+    case .relationship(let traits):
+      annotation("@Relationship") { writer in
+        writer.persistentName(of: property)
+        if let inverse = traits.inverse { writer.argument("inverse", .quoted(inverse)) }
+        if let rule = traits.deleteRule { writer.argument("deleteRule", .member(rule.caseName)) }
+        if let count = traits.minimumCount { writer.argument("minimumModelCount", .integer(Int64(count))) }
+        if let count = traits.maximumCount { writer.argument("maximumModelCount", .integer(Int64(count))) }
+      }
+    }
   }
 
-  /// In the macro's order; counts only where the model's differ from none at all.
-  private func relationshipArguments(_ traits: RelationshipTraits) -> [Argument] {
-    var arguments: [Argument] = []
-    arguments.reserveCapacity(2)
-    if let name = persistentNameArgument { arguments.append(name) }
-    if let inverse = traits.inverse { arguments.append(Argument("inverse", stringLiteral(inverse))) }
-    if let rule = traits.deleteRule { arguments.append(Argument("deleteRule", "." + rule.caseName)) }
-    if let count = traits.minimumCount { arguments.append(Argument("minimumModelCount", integerLiteral(Int64(count)))) }
-    if let count = traits.maximumCount { arguments.append(Argument("maximumModelCount", integerLiteral(Int64(count)))) }
-    return arguments
+  /// On a line of its own.
+  fileprivate mutating func annotation(_ name: String, _ arguments: (inout CodeWriter) -> Void) {
+    call(name, arguments)
+    endLine()
   }
 
-  /// Written where the names differ, and where backticks would otherwise become part of what the macro reads.
-  private var persistentNameArgument: Argument? {
-    guard persistentName != name || SwiftName.needsBackticks(name) else { return nil }
-    return Argument("persistentName", stringLiteral(persistentName))
+  fileprivate mutating func persistentName(of property: PropertyDeclaration) {
+    if property.namesPersistence { argument("persistentName", .quoted(property.persistentName)) }
   }
+}
+
+extension PropertyDeclaration {
+  /// Whether the name in the model is written: where the names differ, and where backticks would otherwise become part
+  /// of what the macro reads.
+  fileprivate var namesPersistence: Bool { persistentName != name || SwiftName.needsBackticks(name) }
 }
 
 extension StorageMethod {

@@ -158,7 +158,7 @@ extension Declarer {
           help: ["set `type` for it in the configuration, or the custom class in the model"]))
       return nil
     }
-    guard let type = TypeReference(swift: text)?.unwrapped else {
+    guard let type = type(ofCustomClass: text)?.unwrapped else {
       refuse(
         .generateTypeInvalid,
         Finding(

@@ -25,19 +25,14 @@ enum ManagedCode {
   private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
-    let introducer = "@NSManaged \(access)var "
-    let properties = entity.properties.map { property in
-      Code(
-        .property(
-          PropertyLine(
-            introducer: introducer, name: SwiftName.asProperty(property.name), type: property.type))
-      )
+    let properties = PropertyList(properties: entity.properties, introducer: "@NSManaged \(access)var ") {
+      $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
     }
     return """
       extension \(name) {
         \(fetchRequest(of: entity, access))
 
-        \(Code.stacked(properties))
+        \(Code(properties))
       }
       """
   }
@@ -93,9 +88,9 @@ private struct Accessor {
   /// With their types as values.
   var parameters: [Argument]
 
-  init(_ selector: String, _ name: String, _ parameters: Argument...) {
-    self.selector = selector
-    self.name = name
+  init(_ accessor: ToManyAccessor, of key: String, _ parameters: [Argument]) {
+    selector = accessor.selector(of: key)
+    name = (accessor.prefix ?? "") + SwiftName.capitalized(key)
     self.parameters = parameters
   }
 
@@ -109,32 +104,21 @@ private struct Accessor {
 
   /// The four of every to-many relationship; `collection` is NSSet or NSOrderedSet.
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
-    let suffix = SwiftName.capitalized(name)
     let value = Argument("_ value", SwiftName.asType(destination))
     let values = Argument("_ values", collection)
-    return [
-      Accessor("add\(suffix)Object:", "addTo\(suffix)", value),
-      Accessor("remove\(suffix)Object:", "removeFrom\(suffix)", value),
-      Accessor("add\(suffix):", "addTo\(suffix)", values),
-      Accessor("remove\(suffix):", "removeFrom\(suffix)", values),
-    ]
+    return zip(ToManyAccessor.all, [[value], [value], [values], [values]]).map { Accessor($0, of: name, $1) }
   }
 
   /// The six that an ordered one has besides, by place.
   static func ordered(_ name: String, _ destination: String) -> [Accessor] {
-    let suffix = SwiftName.capitalized(name)
     let type = SwiftName.asType(destination)
     let index = Argument("at idx", "Int")
     let indexes = Argument("at indexes", "NSIndexSet")
-    return [
-      Accessor("insertObject:in\(suffix)AtIndex:", "insertInto\(suffix)", Argument("_ value", type), index),
-      Accessor("removeObjectFrom\(suffix)AtIndex:", "removeFrom\(suffix)", index),
-      Accessor("insert\(suffix):atIndexes:", "insertInto\(suffix)", Argument("_ values", "[\(type)]"), indexes),
-      Accessor("remove\(suffix)AtIndexes:", "removeFrom\(suffix)", indexes),
-      Accessor(
-        "replaceObjectIn\(suffix)AtIndex:withObject:", "replace\(suffix)", index, Argument("with value", type)),
-      Accessor(
-        "replace\(suffix)AtIndexes:with\(suffix):", "replace\(suffix)", indexes, Argument("with values", "[\(type)]")),
+    let parameters = [
+      [Argument("_ value", type), index], [index],
+      [Argument("_ values", "[\(type)]"), indexes], [indexes],
+      [index, Argument("with value", type)], [indexes, Argument("with values", "[\(type)]")],
     ]
+    return zip(ToManyAccessor.ordered, parameters).map { Accessor($0, of: name, $1) }
   }
 }

@@ -3,12 +3,12 @@
 ///     let keywords = NameFilter(["in", "repeat"])
 ///     keywords.contains("total")                  // false, after a look at one bit
 ///     keywords.contains(lastPartOf: "Shop.repeat")  // true
-struct NameFilter: Sendable {
+package struct NameFilter: Sendable {
   private let names: Set<String>
   /// For each length a bit for each first byte, modulo 64.
   private let firstBytes: [UInt64]
 
-  init(_ names: Set<String>) {
+  package init(_ names: Set<String>) {
     self.names = names
     var bits = [UInt64](repeating: 0, count: 1 + (names.map(\.utf8.count).max() ?? 0))
     for name in names {
@@ -19,7 +19,7 @@ struct NameFilter: Sendable {
   }
 
   /// Whether it is one of the names, exactly.
-  func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     let bytes = name.utf8
     guard bytes.count < firstBytes.count, let first = bytes.first,
       firstBytes[bytes.count] & (1 << UInt64(first & 63)) != 0
@@ -28,7 +28,7 @@ struct NameFilter: Sendable {
   }
 
   /// Whether what stands behind the last dot is one of the names.
-  func contains(lastPartOf name: String) -> Bool {
+  package func contains(lastPartOf name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return contains(name) }
     return contains(String(name[dot...].dropFirst()))
   }

@@ -1,0 +1,89 @@
+import PlumbDeclarations
+
+/// Calls, whose arguments are named one after the other while they are written:
+///
+///     writer.call("@Relationship") {
+///       $0.argument("inverse", .quoted(inverse))
+///       $0.argument("deleteRule", .member(rule))
+///     }
+///
+/// All of it comes on one line. Where that turns out too long it is taken back, and the arguments come a second time,
+/// each on a line of its own.
+extension CodeWriter {
+  mutating func call(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) {
+    let start = mark()
+    let count = callOnOneLine(callee, suffix: suffix, arguments)
+    if fits(since: start) { return }
+    goBack(to: start)
+    write(callee)
+    write("(")
+    writeArguments(CallProgress(total: count), arguments)
+    endLine()
+    write(")")
+    write(suffix)
+  }
+
+  /// Returns the number of arguments.
+  @discardableResult
+  mutating func callOnOneLine(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) -> Int {
+    write(callee)
+    write("(")
+    let count = writeArguments(CallProgress(), arguments)
+    write(")")
+    write(suffix)
+    return count
+  }
+
+  /// An argument of the call that is being written.
+  mutating func argument(_ label: String? = nil, _ value: Expression) {
+    call.count += 1
+    guard let total = call.total else {
+      if call.count > 1 { write(", ") }
+      return writeArgument(label, value)
+    }
+    let comma = call.count < total ? "," : ""
+    deeper { writer in
+      writer.endLine()
+      writer.writeArgument(label, value, comma: comma)
+    }
+  }
+
+  /// Calls can stand in arguments: the outer one goes on where it was.
+  @discardableResult
+  private mutating func writeArguments(_ progress: CallProgress, _ arguments: (inout CodeWriter) -> Void) -> Int {
+    let outer = call
+    call = progress
+    arguments(&self)
+    defer { call = outer }
+    return call.count
+  }
+
+  private mutating func writeArgument(_ label: String?, _ value: Expression) {
+    if let label {
+      write(label)
+      write(": ")
+    }
+    write(value)
+  }
+
+  /// On a line of its own, the value below the label where it is too long.
+  private mutating func writeArgument(_ label: String?, _ value: Expression, comma: String) {
+    let start = mark()
+    writeArgument(label, value)
+    write(comma)
+    guard let label, !fits(since: start) else { return }
+    goBack(to: start)
+    write(label)
+    write(":")
+    writeBelow(mark()) { $0.write(breaking: value) }
+    write(comma)
+  }
+}
+
+/// How far a call has come.
+struct CallProgress {
+  /// The arguments so far.
+  var count = 0
+  /// How many there will be, where each has a line of its own; nil where all are on one.
+  var total: Int?
+}
