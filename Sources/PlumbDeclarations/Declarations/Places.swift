@@ -62,52 +62,52 @@ public struct Places: Hashable, Sendable {
 extension Places {
   /// The file as it was named to Plumb; empty for what was not read.
   public var file: String {
-    get { parts.file }
+    get { if case .parts(let parts) = storage { parts.file } else { "" } }
     set { parts.file = newValue }
   }
   /// From the first attribute or modifier to the last brace or initial value.
   public var whole: Span? {
-    get { parts.whole }
+    get { if case .parts(let parts) = storage { parts.whole } else { nil } }
     set { parts.whole = newValue }
   }
   /// The name, with its backticks.
   public var name: Span? {
-    get { parts.name }
+    get { if case .parts(let parts) = storage { parts.name } else { nil } }
     set { parts.name = newValue }
   }
   /// A property's type, without the colon; nil where none is written, `var count = 0`.
   public var type: Span? {
-    get { parts.type }
+    get { if case .parts(let parts) = storage { parts.type } else { nil } }
     set { parts.type = newValue }
   }
   /// The initial value, without the `=`.
   public var defaultValue: Span? {
-    get { parts.defaultValue }
+    get { if case .parts(let parts) = storage { parts.defaultValue } else { nil } }
     set { parts.defaultValue = newValue }
   }
   /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
   public var annotation: Span? {
-    get { parts.annotation }
+    get { if case .parts(let parts) = storage { parts.annotation } else { nil } }
     set { parts.annotation = newValue }
   }
   /// The access modifier: `public`.
   public var access: Span? {
-    get { parts.access }
+    get { if case .parts(let parts) = storage { parts.access } else { nil } }
     set { parts.access = newValue }
   }
   /// A class's superclass: the first name behind the colon.
   public var superclass: Span? {
-    get { parts.superclass }
+    get { if case .parts(let parts) = storage { parts.superclass } else { nil } }
     set { parts.superclass = newValue }
   }
   /// The name in `@objc(Name)`.
   public var objcName: Span? {
-    get { parts.objcName }
+    get { if case .parts(let parts) = storage { parts.objcName } else { nil } }
     set { parts.objcName = newValue }
   }
   /// A type's members with their braces.
   public var body: Span? {
-    get { parts.body }
+    get { if case .parts(let parts) = storage { parts.body } else { nil } }
     set { parts.body = newValue }
   }
 }
@@ -129,7 +129,7 @@ extension Places {
 
   /// The arguments of the annotation, in the order they stand in; those that Plumb does not know are left out.
   package var arguments: [Argument] {
-    get { parts.arguments }
+    get { if case .parts(let parts) = storage { parts.arguments } else { [] } }
     set { parts.arguments = newValue }
   }
 

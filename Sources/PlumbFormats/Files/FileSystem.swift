@@ -98,7 +98,7 @@ package enum FileSystem {
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
       entries.append(Files.Entry(name: name, kind: known ?? kind(Path.join(path, name), followingLinks: false)))
     }
-    return entries.sorted { $0.name.precedesByBytes($1.name) }
+    return entries.sortedByName
   }
 
   /// The kind that `readdir` gives; nil where the file system does not say.
@@ -119,6 +119,29 @@ package enum FileSystem {
     case S_IFLNK: .link
     default: .other
     }
+  }
+}
+
+extension [Files.Entry] {
+  /// By the bytes of the names: by the first eight as one number, and by all where those are the same.
+  fileprivate var sortedByName: [Files.Entry] {
+    map { ($0.name.utf8.firstEight, $0) }
+      .sorted { $0.0 == $1.0 ? $0.1.name.precedesByBytes($1.1.name) : $0.0 < $1.0 }
+      .map(\.1)
+  }
+}
+
+extension String.UTF8View {
+  /// The first eight bytes, zeros behind a shorter text: such numbers are in the order of the texts.
+  fileprivate var firstEight: UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 64
+    for byte in self {
+      shift -= 8
+      number |= UInt64(byte) << shift
+      if shift == 0 { break }
+    }
+    return number
   }
 }
 

@@ -105,7 +105,7 @@ extension Workspace {
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
-      models: checked.map(\.counted), swiftFiles: Set(swift.drifts.flatMap(\.files)).count)
+      models: checked.map(\.counted), swiftFiles: swift.files)
   }
 
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run

@@ -41,6 +41,12 @@ struct SwiftFindings {
     }
   }
 
+  /// How many Swift files were looked at.
+  var files: Int {
+    guard drifts.count > 1 else { return drifts.first?.files.count ?? 0 }
+    return Set(drifts.flatMap(\.files)).count
+  }
+
   /// What was found, in the order of the models.
   var diagnostics: [Diagnostic] {
     drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic) } + exacts.flatMap(\.diagnostics)

@@ -26,8 +26,8 @@ struct ModelSources {
   private let isAllWritten: Bool
   /// What is expected in the style that is not the configured one.
   private var otherStyle: Declarations?
-  /// What each file said when it was last looked at.
-  private var looks: [String: Look] = [:]
+  /// What each of the files said when it was last looked at; nil where it was not.
+  private var looks: [Look?]
 
   private struct Look {
     /// The text in place of the file's own.
@@ -44,6 +44,7 @@ struct ModelSources {
     guard settings.hasSources else { return nil }
     let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
     paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
+    looks = Array(repeating: nil, count: paths.count)
     self.model = model
     self.rules = rules
     self.classesElsewhere = classesElsewhere
@@ -63,7 +64,8 @@ extension ModelSources {
     sources.model = model
     sources.names = ExpectedNames(model.declared.value)
     sources.parser = SourceParser(sources.names)
-    (sources.written, sources.looks, sources.otherStyle) = ([:], [:], nil)
+    (sources.written, sources.otherStyle) = ([:], nil)
+    sources.looks = Array(repeating: nil, count: paths.count)
     return sources
   }
 
@@ -100,9 +102,10 @@ extension ModelSources {
   /// Whether the files are those that `generate` writes, all of them and no others, to the byte: there is nothing to
   /// compare.
   ///
-  /// In macro style, and where no type of the project's own is asked for: that would have to be declared elsewhere.
+  /// In macro style, and where no type that is asked for is one of the files' own: its declaration would be compared.
   private func isAsGenerated(_ units: [SourceUnit]) -> Bool {
-    isAllWritten && paths.count == written.count && model.settings.declarations.style == .macro && names.types.isEmpty
+    isAllWritten && paths.count == written.count && model.settings.declarations.style == .macro
+      && names.types.isDisjoint(with: names.classes.keys) && names.types.isDisjoint(with: names.compositions.keys)
       && units.allSatisfy(\.isWritten)
   }
 
@@ -131,8 +134,8 @@ extension ModelSources {
   /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a
   /// type alias, an enum, a subclass stands in a file that says nothing of persistence.
   private mutating func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
-    let changed = paths.filter { path in looks[path].map { $0.text != texts[path] } ?? true }
-    let units = try cache.look(at: changed, in: texts) { [written, parser] file, known in
+    let changed = paths.indices.filter { index in looks[index].map { $0.text != texts[paths[index]] } ?? true }
+    let units = try cache.look(at: changed.map { paths[$0] }, in: texts) { [written, parser] file, known in
       if texts[file.path] == nil, let written = written[file.path], let declarations = written.declarations,
         file.bytes.isText(written.text)
       {
@@ -140,8 +143,8 @@ extension ModelSources {
       }
       return parser.parse(file, known: known)
     }
-    for (path, unit) in zip(changed, units) { looks[path] = Look(text: texts[path], unit: unit) }
-    return try parsing([], besides: paths.compactMap { looks[$0]?.unit }, texts, &cache)
+    for (index, unit) in zip(changed, units) { looks[index] = Look(text: texts[paths[index]], unit: unit) }
+    return try parsing([], besides: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
   }
 
   /// Parses files that were passed over, and those that are worth it then.
@@ -149,14 +152,14 @@ extension ModelSources {
     _ files: Set<String>, besides units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
   ) throws -> [SourceUnit] {
     var units = units
-    var more = files
-    repeat {
+    var more = files.isEmpty ? parser.worthASecondLook(units) : files
+    while !more.isEmpty {
       let parsed = try cache.look(at: more.sorted(), in: texts) { [parser] file, known in
         known ?? parser.parse(file, always: true)
       }
       units = units.filter { !more.contains($0.file) } + parsed
       more = parser.worthASecondLook(units)
-    } while !more.isEmpty
+    }
     return units
   }
 
@@ -167,10 +170,12 @@ extension ModelSources {
   ) throws -> Bool {
     if differences.isEmpty { return false }
     // A file that was not parsed has no places for findings.
-    let known = written.keys
+    let known = written
     written = [:]
-    for path in known { looks[path] = nil }
-    if !known.isEmpty { units = try self.units(texts, &cache) }
+    if !known.isEmpty {
+      for index in paths.indices where known[paths[index]] != nil { looks[index] = nil }
+      units = try self.units(texts, &cache)
+    }
     let extending = parser.files(extending: differences.growingClasses, among: units)
     guard !known.isEmpty || !extending.isEmpty else { return false }
     units = try parsing(extending, besides: units, texts, &cache)

@@ -37,6 +37,7 @@ struct SourceCache {
   ) throws(CannotRun) -> [SourceUnit] {
     var units: [SourceUnit] = []
     units.reserveCapacity(paths.count)
+    if self.texts.isEmpty { self.texts.reserveCapacity(paths.count) }
     for result in results(of: paths, in: texts, look) {
       switch result {
       case .failure(let failure): throw .sources(failure.path, failure.reason)

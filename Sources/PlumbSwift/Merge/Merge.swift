@@ -11,16 +11,13 @@ extension SourceParser {
   /// - Parameter units: Those of all files, in any order. One of a file that was not parsed may stay beside the one that
   ///   was made of it later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
-    let units = units.sorted { $0.file < $1.file }
+    let units = units.isInOrder ? units : units.sorted { $0.file < $1.file }
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
     let types = declared + aliases.kept.flatMap { $0.types(among: declared) }
     let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, types: types)
-    let entities = hierarchy.entities.map { finishing.entity($0, names: names) }
-      .sorted {
-        ($0.entity, $0.form.qualifiedName, $0.places.file) < ($1.entity, $1.form.qualifiedName, $1.places.file)
-      }
+    let entities = hierarchy.entities.map { finishing.entity($0, names: names) }.inOrder
     return Parsed(
       Declarations(
         entities: entities,
@@ -32,6 +29,26 @@ extension SourceParser {
         .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
         suppressions: units.flatMap(\.suppressions)),
       diagnostics: units.flatMap(\.diagnostics))
+  }
+}
+
+extension [SourceUnit] {
+  /// Whether they are sorted by their files, as those of a project are.
+  fileprivate var isInOrder: Bool {
+    indices.dropFirst().allSatisfy { self[$0 - 1].file <= self[$0].file }
+  }
+}
+
+extension [EntityDeclaration] {
+  /// Sorted by entity; several of one by class and file. Places are sorted, for a declaration is large.
+  fileprivate var inOrder: [EntityDeclaration] {
+    let names = map(\.entity)
+    let order = indices.sorted { one, other in
+      if names[one] != names[other] { return names[one] < names[other] }
+      return (self[one].form.qualifiedName, self[one].places.file)
+        < (self[other].form.qualifiedName, self[other].places.file)
+    }
+    return order.map { self[$0] }
   }
 }
 

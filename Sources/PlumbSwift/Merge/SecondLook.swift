@@ -10,7 +10,7 @@ extension SourceParser {
   public func worthASecondLook(_ units: [SourceUnit]) -> Set<String> {
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
     let skipped = units.filter { !parsed.contains($0.file) && !$0.glance.isEmpty }
-    if skipped.isEmpty { return [] }
+    guard Self.mayConcern(skipped, units) else { return [] }
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
     let superclasses = Set(managed.map(Prefilter.hash))
@@ -33,8 +33,23 @@ extension SourceParser {
     return Set(skipped.map(\.file))
   }
 
-  /// Names of types that properties have and superclasses that classes have, which no file so far declares. Standard
-  /// types are none of them, nor is what begins with `NS`.
+  /// Whether any of the names that were passed over stands in what was parsed: a look without the hierarchy, which most
+  /// projects need for nothing else.
+  private static func mayConcern(_ skipped: [SourceUnit], _ units: [SourceUnit]) -> Bool {
+    if skipped.isEmpty { return false }
+    let superclasses = Set(skipped.lazy.flatMap(\.glance.superclasses))
+    let types = Set(skipped.lazy.flatMap(\.glance.types))
+    return units.contains { unit in
+      unit.classes.contains { record in
+        (!superclasses.isEmpty && superclasses.contains(Prefilter.hash(record.name)))
+          || record.inherited.first.map { $0.names(anyOf: types) } ?? false || record.body.names(anyOf: types)
+      } || unit.extensions.contains { $0.body.names(anyOf: types) }
+        || unit.compositions.contains { $0.body.names(anyOf: types) }
+        || unit.aliases.contains { $0.type.names(anyOf: types) }
+    }
+  }
+
+  /// Names of types that properties have and superclasses that classes have, which no file so far declares.
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
     var names: Set<String> = []
     for unit in units {
@@ -73,7 +88,35 @@ extension TypeBody {
   }
 }
 
+extension TypeBody {
+  /// Whether one of these is the simple name of a property's type or transformer.
+  fileprivate func names(anyOf hashes: Set<UInt64>) -> Bool {
+    if isFinished { return false }
+    // By index, for handing a property to a closure copies it.
+    for index in properties.indices {
+      if properties[index].type.names(anyOf: hashes) { return true }
+      if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage,
+        hashes.contains(Prefilter.hashOfLastComponent(name))
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
+
 extension TypeReference {
+  /// Whether one of these is the simple name of a type in it.
+  fileprivate func names(anyOf hashes: Set<UInt64>) -> Bool {
+    switch self {
+    case .named(let name, let generics):
+      hashes.contains(Prefilter.hashOfLastComponent(name)) || generics.contains { $0.names(anyOf: hashes) }
+    case .optional(let type), .array(let type), .set(let type): type.names(anyOf: hashes)
+    case .dictionary(let key, let value): key.names(anyOf: hashes) || value.names(anyOf: hashes)
+    case .other: false
+    }
+  }
+
   /// The simple names of all types in it.
   fileprivate func addNames(to names: inout Set<String>) {
     switch self {

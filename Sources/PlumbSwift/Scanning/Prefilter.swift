@@ -132,6 +132,11 @@ struct Prefilter: Sendable {
 
   /// The hash of a simple name, as a `Glance` has it.
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
+
+  /// The hash of the part behind the last dot.
+  static func hashOfLastComponent(_ name: String) -> UInt64 {
+    name.utf8.reduce(NameHash.seed) { $1 == UInt8(ascii: ".") ? NameHash.seed : NameHash.combine($0, $1) }
+  }
 }
 
 /// The findings of one look at a file's bytes. Names are there as hashes: two that share one cost a parse, nothing
