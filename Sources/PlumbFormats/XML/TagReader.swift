@@ -15,20 +15,16 @@ struct TagReader {
     self.isCareful = isCareful
   }
 
+  /// Whether there are attributes that no element has among the tags read since the last `takeUnknown`.
+  var hasUnknown: Bool { !unknown.isEmpty }
+
   /// Attributes that no element has, of the tags read since the last call.
   mutating func takeUnknown() -> [(name: String, element: XMLTag)] {
-    guard !unknown.isEmpty else { return [] }
     defer { unknown = [] }
     return unknown
   }
 
-  mutating func filled<Element: ModelElement>(_ name: XMLTag, _ tag: RawTag, _ origin: Origin) -> Element {
-    var new = Element.blank()
-    fill(&new, name, tag, origin)
-    return new
-  }
-
-  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's.
+  /// Reads the XML attributes into a blank element, and keeps their spelling where it is not Xcode's.
   mutating func fill<Element: ModelElement>(
     _ element: inout Element, _ name: XMLTag, _ tag: RawTag, _ origin: Origin
   ) {
@@ -69,7 +65,7 @@ struct TagReader {
 
   private mutating func place<Element>(_ name: UnsafePointer<UInt8>, _ table: FieldTable<Element>) -> Int? {
     guard case let number = keys.number(name), number != NameTable.none,
-      case let place = table.places[Int(number)], place != FieldTable<Element>.nowhere
+      case let place = table.places[Int(number)], place != XMLKey.nowhere
     else { return nil }
     return Int(place)
   }

@@ -7,10 +7,8 @@ package final class FieldTable<Element>: Sendable {
   package let children: [ChildTag]
   /// How an XML attribute is read, in the order of `attributes`.
   package let readers: [@Sendable (inout Element, XMLValue, inout TextCache) -> Bool]
-  /// The index in `attributes` for the index of a key in `XMLKey.allCases`; `nowhere` where the element has no such attribute.
+  /// The index in `attributes` for the index of a key in `XMLKey.allCases`; `XMLKey.nowhere` where the element has no such attribute.
   package let places: [UInt8]
-
-  package static var nowhere: UInt8 { .max }
 
   init(_ fields: [Field<Element>]) {
     all = fields

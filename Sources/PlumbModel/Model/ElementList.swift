@@ -21,6 +21,8 @@ extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceab
     get { elements[position] }
     set { elements[position] = newValue }
   }
+  // The collections' own would go by way of `replaceSubrange`.
+  public mutating func append(_ element: Element) { elements.append(element) }
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }

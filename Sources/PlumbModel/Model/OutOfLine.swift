@@ -3,26 +3,30 @@
 /// A model of a hundred thousand attributes holds a hundred thousand of these; hardly one is set.
 @propertyWrapper
 public struct OutOfLine<Value> {
-  private var storage: [Value]
+  /// The value, or nil and never an empty array: to copy nil counts no references.
+  private var storage: [Value]?
 
   public init(wrappedValue: Value?) {
-    storage = wrappedValue.map { [$0] } ?? []
+    storage = wrappedValue.map { [$0] }
   }
 
   public var wrappedValue: Value? {
-    get { storage.first }
-    set { storage = newValue.map { [$0] } ?? [] }
+    get { storage?.first }
+    set { storage = newValue.map { [$0] } }
   }
 
   /// A part of the value, without a copy of the rest.
   func part<Part>(_ part: (Value) -> Part?) -> Part? {
-    storage.isEmpty ? nil : part(storage[0])
+    guard let storage, !storage.isEmpty else { return nil }
+    return part(storage[0])
   }
 
   /// Changes the value where it is; one that is not there begins as `blank`.
   mutating func edit(orElse blank: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
-    if storage.isEmpty { storage.append(blank()) }
-    change(&storage[0])
+    var value = storage ?? [blank()]
+    storage = nil
+    change(&value[0])
+    storage = value
   }
 }
 

@@ -12,4 +12,7 @@ package enum XMLKey: String, CaseIterable, Sendable {
   case entity, predicateString, fetchLimit, fetchBatchSize, includeSubentities, includePropertyValues
   case includesPendingChanges, returnObjectsAsFaults, returnDistinctResults, resultType
   case property, expression, expressionType, order, positionX, positionY, width, height, key, value
+
+  /// The place of a key that an element does not have.
+  package static var nowhere: UInt8 { .max }
 }
