@@ -26,10 +26,8 @@ struct ModelBuilder {
   private var elements: OpenElements
   /// The elements that are open, from the root in; one inside an unknown element is not among them.
   private var frames: [OpenFrame] = []
-  /// How many elements are open, unknown ones included.
+  private let places = OpenFrame.places
   private var depth = 0
-  /// Every `<` before this offset belongs to a tag that was reported.
-  private var seen = 0
   /// The offset behind the last tag, comment or instruction.
   private var cursor = 0
   /// Whether the text that begins at the cursor is kept already.
@@ -71,7 +69,7 @@ struct ModelBuilder {
         help: ["a model nests five levels at most; this file is not one that Xcode saved"])
     }
     guard skipped == nil, !isRefused else { return }
-    guard let origin = origin(of: tag) else {
+    guard let origin = source.origin(of: tag, from: cursor) else {
       return refuse(
         "the XML is not well-formed: a tag is not closed", line: tag.line,
         help: ["restore the file from version control, or mend it at this place"])
@@ -79,7 +77,7 @@ struct ModelBuilder {
     pass(Int(origin.end))
     let number = tag.isPlain ? tags.number(tag.name) : NameTable.none
     guard let parent = frames.indices.last else { return openRoot(tag, number, origin) }
-    guard let place = frames[parent].place(of: number) else {
+    guard let place = places.place(of: number, in: frames[parent].number) else {
       return skip(.element(String(cString: tag.name)), origin)
     }
     guard frames[parent].take(place) else { return skip(.second(place.tag.rawValue), origin) }
@@ -99,9 +97,12 @@ struct ModelBuilder {
       guard skipped.start < offset, offset <= source.bytes.count else { return }
       return keep(String(decoding: source.bytes[skipped.start..<offset], as: UTF8.self))
     }
-    guard let frame = frames.popLast() else { return }
-    elements.finish(frame.tag, parent: frames.last?.tag, children: frame.children)
-    if frames.isEmpty { end = offset }
+    // By index: a frame that is popped would be copied.
+    guard let last = frames.indices.last else { return }
+    let (tag, children) = (frames[last].tag, frames[last].children)
+    frames.removeLast()
+    elements.finish(tag, parent: last > 0 ? frames[last - 1].tag : nil, children: children)
+    if last == 0 { end = offset }
   }
 
   /// Keeps a comment or an instruction: the next one behind the cursor, for the parser does not say where it began.
@@ -174,24 +175,8 @@ struct ModelBuilder {
     noteUnknownAttributes(at: origin)
   }
 
-  /// The tag's bytes. A `<` never stands inside a tag, so the last one before its end is its start.
-  ///
-  /// A `<` is never looked at twice, so finding all tags is one pass over the file. nil where the file ends inside the
-  /// tag.
-  private mutating func origin(of tag: RawTag) -> Origin? {
-    guard tag.end > 0, tag.end < source.bytes.count, tag.end < Int(UInt32.max) else { return nil }
-    var start: Int?
-    while let next = source.bytes.offset(of: UInt8(ascii: "<"), from: seen, to: tag.end) {
-      start = next
-      seen = next + 1
-    }
-    let end = tag.end + (source.bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
-    guard let start, end <= source.bytes.count, source.bytes[end - 1] == UInt8(ascii: ">") else { return nil }
-    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
-  }
-
-  /// Notes the attributes of the last tag that its element does not have.
   private mutating func noteUnknownAttributes(at origin: Origin) {
+    guard reader.hasUnknown else { return }
     for (name, element) in reader.takeUnknown() { note(.attribute(name, of: element.rawValue), at: origin) }
   }
 
@@ -204,5 +189,39 @@ struct ModelBuilder {
   /// The name of the entity that something stands in; nil outside of one.
   private var entityName: String? {
     frames.count > 1 && frames[1].tag == .entity ? elements.entity.name : nil
+  }
+}
+
+// On the source and not on the builder, which is large and would be copied for it.
+extension Source {
+  /// The bytes of a tag that has no other tag between it and an offset.
+  fileprivate func origin(of tag: RawTag, from offset: Int) -> Origin? {
+    guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max) else { return nil }
+    let start = adjacentStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
+    let end = tag.end + (bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
+    guard let start, end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
+    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
+  }
+
+  /// The start of a tag that only white space parts from the markup before it, as nearly always.
+  private func adjacentStart(from offset: Int, to end: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = offset
+      while start < end, bytes[start] <= 0x20 { start += 1 }
+      guard start + 1 < end, bytes[start] == UInt8(ascii: "<") else { return nil }
+      let next = bytes[start + 1]
+      return next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : start
+    }
+  }
+
+  /// A `<` never stands inside a tag, so the last one before its end is its start.
+  private func lastStart(from offset: Int, to end: Int) -> Int? {
+    var start: Int?
+    var from = offset
+    while let next = bytes.offset(of: UInt8(ascii: "<"), from: from, to: end) {
+      start = next
+      from = next + 1
+    }
+    return start
   }
 }

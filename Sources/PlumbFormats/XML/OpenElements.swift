@@ -27,6 +27,10 @@ struct OpenElements {
   private var graphElement = GraphElement.blank()
   /// Whether the attribute that is open belongs to a composite.
   private var isInComposite = false
+  // Of the kinds that most elements are: a copy of a blank one takes less than a new one.
+  private let blankAttribute = Attribute.blank()
+  private let blankRelationship = Relationship.blank()
+  private let blankEntity = Entity.blank()
 
   /// An empty model of this name.
   init(name: String) {
@@ -40,68 +44,73 @@ struct OpenElements {
   ) {
     switch name {
     case .model: reader.fill(&model, name, tag, origin)
-    case .entity: beginEntity(tag, origin, &reader)
+    case .entity: reader.fill(&entity, name, tag, origin)
     case .attribute:
-      let new: Attribute = reader.filled(name, tag, origin)
       isInComposite = parent == .composite
-      if isInComposite { composite.attributes.append(new) } else { entity.attributes.append(new) }
-    case .relationship: entity.relationships.append(reader.filled(name, tag, origin))
-    case .fetchedProperty: fetchedProperty = reader.filled(name, tag, origin)
-    case .fetchRequest: fetchRequest = reader.filled(name, tag, origin)
-    case .fetchIndex: fetchIndex = reader.filled(name, tag, origin)
-    case .fetchIndexElement: fetchIndexElement = reader.filled(name, tag, origin)
-    case .compoundIndex: compoundIndex = reader.filled(name, tag, origin)
-    case .uniquenessConstraint: uniquenessConstraint = reader.filled(name, tag, origin)
-    case .entry: entry = reader.filled(name, tag, origin)
-    case .configuration: configuration = reader.filled(name, tag, origin)
-    case .composite: composite = reader.filled(name, tag, origin)
-    case .element: graphElement = reader.filled(name, tag, origin)
-    case .index, .constraint, .memberEntity: reference = reader.filled(name, tag, origin)
-    case .compoundIndexes: compoundIndexes = reader.filled(name, tag, origin)
-    case .uniquenessConstraints: uniquenessConstraints = reader.filled(name, tag, origin)
-    case .userInfo: userInfo = reader.filled(name, tag, origin)
-    case .elements: graph = reader.filled(name, tag, origin)
+      if isInComposite {
+        composite.attributes.append(blankAttribute)
+      } else {
+        entity.attributes.append(blankAttribute)
+      }
+      changeAttribute { reader.fill(&$0, name, tag, origin) }
+    case .relationship:
+      entity.relationships.append(blankRelationship)
+      entity.relationships.changeLast { reader.fill(&$0, name, tag, origin) }
+    case .fetchedProperty: reader.fill(&fetchedProperty, name, tag, origin)
+    case .fetchRequest: reader.fill(&fetchRequest, name, tag, origin)
+    case .fetchIndex: reader.fill(&fetchIndex, name, tag, origin)
+    case .fetchIndexElement: reader.fill(&fetchIndexElement, name, tag, origin)
+    case .compoundIndex: reader.fill(&compoundIndex, name, tag, origin)
+    case .uniquenessConstraint: reader.fill(&uniquenessConstraint, name, tag, origin)
+    case .entry: reader.fill(&entry, name, tag, origin)
+    case .configuration: reader.fill(&configuration, name, tag, origin)
+    case .composite: reader.fill(&composite, name, tag, origin)
+    case .element: reader.fill(&graphElement, name, tag, origin)
+    case .index, .constraint, .memberEntity: reader.fill(&reference, name, tag, origin)
+    case .compoundIndexes: reader.fill(&compoundIndexes, name, tag, origin)
+    case .uniquenessConstraints: reader.fill(&uniquenessConstraints, name, tag, origin)
+    case .userInfo: reader.fill(&userInfo, name, tag, origin)
+    case .elements: reader.fill(&graph, name, tag, origin)
     }
-  }
-
-  /// An entity has as many properties as the one before it, mostly; so much room is made, for 64 at most.
-  private mutating func beginEntity(_ tag: RawTag, _ origin: Origin, _ reader: inout TagReader) {
-    let (attributes, relationships) = (entity.attributes.count, entity.relationships.count)
-    entity = reader.filled(.entity, tag, origin)
-    entity.attributes.reserveCapacity(min(attributes, 64))
-    entity.relationships.reserveCapacity(min(relationships, 64))
   }
 
   /// Moves a closed element to its parent. `children` are those of one that has them out of Xcode's order.
   mutating func finish(_ tag: XMLTag, parent: XMLTag?, children: [Kept.Child]?) {
     switch tag {
     case .model: Self.keep(children, in: &model)
-    case .entity: model.entities.append(Self.keeping(children, in: entity))
+    case .entity: finishEntity(children)
     case .attribute: if children != nil { changeAttribute { Self.keep(children, in: &$0) } }
     case .relationship: if children != nil { entity.relationships.changeLast { Self.keep(children, in: &$0) } }
-    case .fetchedProperty: entity.fetchedProperties.append(Self.keeping(children, in: fetchedProperty))
+    case .fetchedProperty: entity.fetchedProperties.append(Self.take(&fetchedProperty, children))
     case .fetchRequest:
-      let done = Self.keeping(children, in: fetchRequest)
+      let done = Self.take(&fetchRequest, children)
       if parent == .model { model.fetchRequests.append(done) } else { fetchedProperty.fetchRequest = done }
-    case .fetchIndex: entity.fetchIndexes.append(Self.keeping(children, in: fetchIndex))
-    case .fetchIndexElement: fetchIndex.elements.append(Self.keeping(children, in: fetchIndexElement))
-    case .compoundIndexes: entity.compoundIndexes = Self.keeping(children, in: compoundIndexes)
-    case .compoundIndex: compoundIndexes.append(Self.keeping(children, in: compoundIndex))
-    case .uniquenessConstraints: entity.uniquenessConstraints = Self.keeping(children, in: uniquenessConstraints)
-    case .uniquenessConstraint: uniquenessConstraints.append(Self.keeping(children, in: uniquenessConstraint))
-    case .index: compoundIndex.properties.append(Self.keeping(children, in: reference))
-    case .constraint: uniquenessConstraint.attributes.append(Self.keeping(children, in: reference))
-    case .memberEntity: configuration.members.append(Self.keeping(children, in: reference))
-    case .userInfo: finishUserInfo(parent, Self.keeping(children, in: userInfo))
-    case .entry: userInfo.append(Self.keeping(children, in: entry))
-    case .configuration: model.configurations.append(Self.keeping(children, in: configuration))
-    case .composite: model.composites.append(Self.keeping(children, in: composite))
-    case .elements: model.graph = Self.keeping(children, in: graph)
-    case .element: graph.append(Self.keeping(children, in: graphElement))
+    case .fetchIndex: entity.fetchIndexes.append(Self.take(&fetchIndex, children))
+    case .fetchIndexElement: fetchIndex.elements.append(Self.take(&fetchIndexElement, children))
+    case .compoundIndexes: entity.compoundIndexes = Self.take(&compoundIndexes, children)
+    case .compoundIndex: compoundIndexes.append(Self.take(&compoundIndex, children))
+    case .uniquenessConstraints: entity.uniquenessConstraints = Self.take(&uniquenessConstraints, children)
+    case .uniquenessConstraint: uniquenessConstraints.append(Self.take(&uniquenessConstraint, children))
+    case .index: compoundIndex.properties.append(Self.take(&reference, children))
+    case .constraint: uniquenessConstraint.attributes.append(Self.take(&reference, children))
+    case .memberEntity: configuration.members.append(Self.take(&reference, children))
+    case .userInfo: finishUserInfo(parent, Self.take(&userInfo, children))
+    case .entry: userInfo.append(Self.take(&entry, children))
+    case .configuration: model.configurations.append(Self.take(&configuration, children))
+    case .composite: model.composites.append(Self.take(&composite, children))
+    case .elements: model.graph = Self.take(&graph, children)
+    case .element: graph.append(Self.take(&graphElement, children))
     }
   }
 
-  /// A userInfo goes to what it stands in; an entity is the usual case.
+  /// An entity has as many properties as the one before it, mostly.
+  private mutating func finishEntity(_ children: [Kept.Child]?) {
+    let (attributes, relationships) = (entity.attributes.count, entity.relationships.count)
+    model.entities.append(Self.take(&entity, children, leaving: blankEntity))
+    entity.attributes.reserveCapacity(min(attributes, 64))
+    entity.relationships.reserveCapacity(min(relationships, 64))
+  }
+
   private mutating func finishUserInfo(_ parent: XMLTag?, _ done: UserInfo) {
     switch parent {
     case .attribute: changeAttribute { $0.userInfo = done }
@@ -116,12 +125,14 @@ struct OpenElements {
     if isInComposite { composite.attributes.changeLast(change) } else { entity.attributes.changeLast(change) }
   }
 
-  /// The element with its children's order; the element as it is where that is Xcode's.
-  private static func keeping<Element: ModelElement>(_ children: [Kept.Child]?, in element: Element) -> Element {
-    guard children != nil else { return element }
-    var element = element
-    keep(children, in: &element)
-    return element
+  /// Moves an element out of its slot, which is blank then.
+  private static func take<Element: ModelElement>(
+    _ slot: inout Element, _ children: [Kept.Child]?, leaving blank: Element = .blank()
+  ) -> Element {
+    keep(children, in: &slot)
+    var done = blank
+    swap(&done, &slot)
+    return done
   }
 
   /// Adds the children's order to a spelling of the tag that may be there already.

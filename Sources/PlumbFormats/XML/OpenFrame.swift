@@ -9,7 +9,8 @@ import PlumbModel
 /// children than that, and one that is to have a ninth needs a wider vector.
 struct OpenFrame {
   let tag: XMLTag
-  private let number: UInt8
+  /// The number of the tag in `NameTable.tags`.
+  let number: UInt8
   /// The place in Xcode's order of the child read last.
   private var rank = 0
   /// How many children there are at each place, as long as they are in Xcode's order.
@@ -33,18 +34,25 @@ struct OpenFrame {
     let isSingle: Bool
   }
 
-  /// The places of all children: for each parent one for each tag, by their numbers.
-  private static let places: [[Place?]] = XMLTag.allCases.map { parent in
-    XMLTag.allCases.map { tag in
-      guard let rank = tag.rank(in: parent) else { return nil }
-      return Place(tag: tag, rank: rank, isSingle: parent.children[rank].isSingle)
+  /// The places of all children, by the numbers of parent and child. A class, so that to ask it copies nothing of the
+  /// large value that holds it.
+  final class Places: Sendable {
+    private let width = XMLTag.allCases.count
+    private let places: [Place?] = XMLTag.allCases.flatMap { parent in
+      let children = parent.children
+      return XMLTag.allCases.map { tag -> Place? in
+        guard let rank = children.firstIndex(where: { $0.tag == tag }) else { return nil }
+        return Place(tag: tag, rank: rank, isSingle: children[rank].isSingle)
+      }
+    }
+
+    /// nil where the parent has no such child.
+    func place(of child: UInt8, in parent: UInt8) -> Place? {
+      child == NameTable.none ? nil : places[Int(parent) * width + Int(child)]
     }
   }
 
-  /// Where a child of this number belongs; nil where the element has no such child. Two look-ups in a table.
-  func place(of child: UInt8) -> Place? {
-    child == NameTable.none ? nil : Self.places[Int(number)][Int(child)]
-  }
+  static let places = Places()
 
   /// Takes a child; false for a second one of a kind that the element has one of, which is kept as it stands.
   mutating func take(_ child: Place) -> Bool {

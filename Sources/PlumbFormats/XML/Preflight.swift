@@ -80,13 +80,12 @@ enum Preflight {
     }
   }
 
-  /// Between two `<` stands one tag and perhaps white space.
+  /// Between two `<` stands one tag and perhaps white space. Of the `<` within reach only the last one is looked for.
   private static func checkTags(_ source: Source) throws(ReadFailure) {
     let bytes = source.bytes
     var start = 0
-    while start < bytes.count {
-      let next = bytes.offset(of: UInt8(ascii: "<"), from: start + 1) ?? bytes.count
-      guard next - start <= maximumTag else {
+    while bytes.count - start > maximumTag {
+      guard let next = bytes[(start + 1)...(start + maximumTag)].lastIndex(of: UInt8(ascii: "<")) else {
         let line = 1 + bytes.count(of: UInt8(ascii: "\n"), before: start)
         throw ReadFailure(
           file: source.file, at: position(line: line, column: 1, in: bytes),

@@ -53,18 +53,22 @@ enum SAXParser {
     var line: Int { context.map { Int(plumb_xml_line($0)) } ?? 0 }
   }
 
-  /// Hands over the bytes, in pieces of 64 KiB, so that libxml2's copy stays small; stops at a refusal and at an error.
+  /// In small pieces, so that libxml2's copy stays small and in the processor's cache; in larger ones as long as a tag
+  /// is larger than a piece, since libxml2 looks for its end in all that it has each time.
   private static func feed(
     _ bytes: [UInt8], to context: xmlParserCtxtPtr, session: UnsafeMutablePointer<Session>
   ) {
-    let piece = 64 * 1024
+    let smallest = 4 * 1024
     bytes.withUnsafeBytes { buffer in
       let start = buffer.bindMemory(to: CChar.self)
       var offset = 0
+      var piece = smallest
       while offset < start.count, !session.pointee.builder.isRefused {
         let count = min(piece, start.count - offset)
         guard xmlParseChunk(context, start.baseAddress.map { $0 + offset }, Int32(count), 0) == 0 else { return }
         offset += count
+        // What is left over of a piece is the beginning of a tag.
+        piece = offset - session.pointee.offset < smallest ? smallest : piece * 2
       }
       if !session.pointee.builder.isRefused { xmlParseChunk(context, nil, 0, 1) }
     }
@@ -108,6 +112,8 @@ enum SAXParser {
       guard text.contains(where: { $0 > 0x20 }) else { return }
       with(user) { $0.builder.text(text, isCDATA: false) }
     }
+    // The same, so that libxml2 does not ask which of the two it is.
+    handler.ignorableWhitespace = handler.characters
     handler.cdataBlock = { user, text, count in
       with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: true) }
     }

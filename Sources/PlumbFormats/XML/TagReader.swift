@@ -21,23 +21,16 @@ struct TagReader {
     self.isCareful = isCareful
   }
 
-  /// Attributes that no element of the kind has, of the tags read since the last call. `renamingIdentifier` is none of
-  /// them, although it is kept as they are: a rule of its own reports it.
+  /// Whether there are attributes that no element has among the tags read since the last `takeUnknown`.
+  var hasUnknown: Bool { !unknown.isEmpty }
+
+  /// Attributes that no element has, of the tags read since the last call.
   mutating func takeUnknown() -> [(name: String, element: XMLTag)] {
-    guard !unknown.isEmpty else { return [] }
     defer { unknown = [] }
     return unknown
   }
 
-  /// A new element with what the tag says.
-  mutating func filled<Element: ModelElement>(_ name: XMLTag, _ tag: RawTag, _ origin: Origin) -> Element {
-    var new = Element.blank()
-    fill(&new, name, tag, origin)
-    return new
-  }
-
-  /// Reads the XML attributes, and keeps their spelling where it is not Xcode's: another order, an unknown name, a
-  /// value that Xcode spells differently, an escape that it does not write.
+  /// Reads the XML attributes into a blank element, and keeps their spelling where it is not Xcode's.
   mutating func fill<Element: ModelElement>(
     _ element: inout Element, _ name: XMLTag, _ tag: RawTag, _ origin: Origin
   ) {
@@ -79,7 +72,7 @@ struct TagReader {
   /// The place of a name in a table; nil where elements of the kind have no such attribute.
   private mutating func place<Element>(_ name: UnsafePointer<UInt8>, _ table: FieldTable<Element>) -> Int? {
     guard case let number = keys.number(name), number != NameTable.none,
-      case let place = table.places[Int(number)], place != FieldTable<Element>.nowhere
+      case let place = table.places[Int(number)], place != XMLKey.nowhere
     else { return nil }
     return Int(place)
   }

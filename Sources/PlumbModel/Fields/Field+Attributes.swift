@@ -58,10 +58,15 @@ extension Field {
     _ key: XMLKey, _ name: String, off: String, _ get: @escaping @Sendable (Element) -> Bool?,
     _ set: @escaping @Sendable (inout Element, Bool?) -> Void
   ) -> Field {
-    Field(
+    let isOffPlain = off == "NO"
+    return Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }),
       text: { get($0).map { $0 ? "YES" : off } },
       read: { element, value, _ in
+        if value.isPlainNo {
+          set(&element, false)
+          return isOffPlain
+        }
         set(&element, value.isYes)
         return value.isPlainYes || value.bytes.elementsEqual(off.utf8)
       })
@@ -126,17 +131,12 @@ extension Field {
 
 /// The spellings of a few words, found by their bytes.
 private struct Spellings: Sendable {
-  private let words: [[UInt8]]
+  private let words: [(ends: XMLValue.Ends, text: String)]
 
-  init(_ words: [String]) { self.words = words.map { Array($0.utf8) } }
+  init(_ words: [String]) { self.words = words.map { text in (XMLValue.with(text) { $0.ends }, text) } }
 
   func index(of value: XMLValue) -> Int? {
-    words.firstIndex { word in
-      guard word.count == value.count else { return false }
-      return word.withUnsafeBufferPointer { word in
-        for index in 0..<value.count where word[index] != value.start[index] { return false }
-        return true
-      }
-    }
+    let ends = value.ends
+    return words.indices.first { words[$0].ends == ends && (ends.isWhole || words[$0].text == value.text) }
   }
 }

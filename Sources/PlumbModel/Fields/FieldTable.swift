@@ -20,10 +20,6 @@ package final class FieldTable<Element>: Sendable {
   /// attribute. The reader finds a field with it by two look-ups.
   package let places: [UInt8]
 
-  /// What `places` holds for an attribute that the element does not have.
-  package static var nowhere: UInt8 { .max }
-
-  /// A table of these fields, in this order. One XML attribute stands in one field only.
   init(_ fields: [Field<Element>]) {
     all = fields
     attributes = fields.filter { $0.key != nil }

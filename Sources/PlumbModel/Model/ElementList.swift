@@ -33,8 +33,8 @@ extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceab
     get { elements[position] }
     set { elements[position] = newValue }
   }
-  /// Replaces elements; `append`, `insert` and `remove` all come here. A `kept` order is not adjusted: the writer
-  /// follows it as far as it leads.
+  // The collections' own would go by way of `replaceSubrange`.
+  public mutating func append(_ element: Element) { elements.append(element) }
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }

@@ -6,28 +6,32 @@
 /// array of one or none: the empty array is a shared constant, and an array copies on write.
 @propertyWrapper
 public struct OutOfLine<Value> {
-  private var storage: [Value]
+  /// The value, or nil and never an empty array: to copy nil counts no references.
+  private var storage: [Value]?
 
   /// A value, or none; a property without an initial value begins with nil.
   public init(wrappedValue: Value?) {
-    storage = wrappedValue.map { [$0] } ?? []
+    storage = wrappedValue.map { [$0] }
   }
 
   /// The value, or nil. Reading copies it; `part` and `edit` do not.
   public var wrappedValue: Value? {
-    get { storage.first }
-    set { storage = newValue.map { [$0] } ?? [] }
+    get { storage?.first }
+    set { storage = newValue.map { [$0] } }
   }
 
   /// A part of the value, without a copy of the rest: `_details.part { $0.minimumValue }`. nil where there is no value.
   func part<Part>(_ part: (Value) -> Part?) -> Part? {
-    storage.isEmpty ? nil : part(storage[0])
+    guard let storage, !storage.isEmpty else { return nil }
+    return part(storage[0])
   }
 
   /// Changes the value where it is; one that is not there begins as `blank`.
   mutating func edit(orElse blank: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
-    if storage.isEmpty { storage.append(blank()) }
-    change(&storage[0])
+    var value = storage ?? [blank()]
+    storage = nil
+    change(&value[0])
+    storage = value
   }
 }
 

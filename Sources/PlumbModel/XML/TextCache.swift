@@ -12,10 +12,7 @@
 /// slots, and a text that falls into a taken one drives the other out: a cache never grows, and is never wrong.
 package struct TextCache {
   private struct Slot {
-    /// The first and the last eight bytes; shorter texts have the same in both.
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    var count = -1
+    var ends = XMLValue.Ends(low: 0, high: 0, count: -1)
     var text = ""
   }
 
@@ -36,31 +33,16 @@ package struct TextCache {
   package mutating func text(_ value: XMLValue) -> String {
     guard value.count > 0 else { return "" }
     guard !slots.isEmpty else { return value.text }
-    let (low, high) = Self.ends(value)
-    let mixed = (low ^ (high &* 31) &+ UInt64(value.count)) &* 0x9E37_79B9_7F4A_7C15
+    let ends = value.ends
+    let mixed = (ends.low ^ (ends.high &* 31) &+ UInt64(value.count)) &* 0x9E37_79B9_7F4A_7C15
     let place = Int(mixed >> UInt64(64 - Self.bits))
     return slots.withUnsafeMutableBufferPointer { slots in
-      if slots[place].low == low, slots[place].high == high, slots[place].count == value.count,
-        value.count <= 16 || Self.isSame(&slots[place].text, value)
-      {
-        return slots[place].text
-      }
+      if slots[place].ends == ends, ends.isWhole || Self.isSame(&slots[place].text, value) { return slots[place].text }
       let text = value.text
       // A text with escapes is not the bytes it came from.
-      if text.utf8.count == value.count { slots[place] = Slot(low: low, high: high, count: value.count, text: text) }
+      if text.utf8.count == value.count { slots[place] = Slot(ends: ends, text: text) }
       return text
     }
-  }
-
-  /// The first and the last eight bytes, which are all of a text of at most sixteen.
-  private static func ends(_ value: XMLValue) -> (UInt64, UInt64) {
-    let raw = UnsafeRawPointer(value.start)
-    if value.count >= 8 {
-      return (raw.loadUnaligned(as: UInt64.self), (raw + value.count - 8).loadUnaligned(as: UInt64.self))
-    }
-    var low: UInt64 = 0
-    for index in 0..<value.count { low |= UInt64(value.start[index]) << UInt64(8 * index) }
-    return (low, low)
   }
 
   private static func isSame(_ text: inout String, _ value: XMLValue) -> Bool {

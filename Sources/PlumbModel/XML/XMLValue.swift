@@ -20,6 +20,9 @@ package struct XMLValue {
   /// Whether the value is spelled `YES`, as Xcode spells a flag that is on.
   var isPlainYes: Bool { count == 3 && start[0] == 0x59 && start[1] == 0x45 && start[2] == 0x53 }
 
+  /// Whether the value is spelled `NO`.
+  var isPlainNo: Bool { count == 2 && start[0] == 0x4E && start[1] == 0x4F }
+
   /// The meaning of a flag. Xcode writes YES and NO; other tools have written `true` and `false`.
   var isYes: Bool { isPlainYes || bytes.elementsEqual("true".utf8) }
 
@@ -38,7 +41,31 @@ package struct XMLValue {
 }
 
 extension XMLValue {
-  /// Does something with a text as if a parser had found it: ampersands become `&#38;` first.
+  /// The first and the last eight bytes of a value and how many bytes it has: two comparisons tell most values apart.
+  struct Ends: Equatable, Sendable {
+    /// Of a value of fewer than eight bytes, all of them in both.
+    let low: UInt64
+    let high: UInt64
+    let count: Int
+
+    /// Whether these are all bytes of the value.
+    var isWhole: Bool { count <= 16 }
+  }
+
+  var ends: Ends {
+    let raw = UnsafeRawPointer(start)
+    if count >= 8 {
+      return Ends(
+        low: raw.loadUnaligned(as: UInt64.self), high: (raw + count - 8).loadUnaligned(as: UInt64.self), count: count)
+    }
+    var low: UInt64 = 0
+    for index in 0..<count { low |= UInt64(start[index]) << UInt64(8 * index) }
+    return Ends(low: low, high: low, count: count)
+  }
+}
+
+extension XMLValue {
+  /// Does something with a text as if a parser had found it.
   static func with<Result>(_ text: String, _ body: (XMLValue) -> Result) -> Result {
     var text = text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&#38;")
     return text.withUTF8 { bytes in
