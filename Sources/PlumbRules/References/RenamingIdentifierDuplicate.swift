@@ -75,11 +75,6 @@ private struct Renamed {
 }
 
 extension Entity {
-  fileprivate var hasRenamedProperty: Bool {
-    attributes.indices.contains { attributes[$0].renamingIdentifier != nil }
-      || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }
-  }
-
   /// Stored properties with a renaming identifier: migrations pass over transient ones.
   fileprivate var renamedProperties: [Renamed] {
     attributes.compactMap { attribute -> Renamed? in
