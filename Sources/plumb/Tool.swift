@@ -44,6 +44,7 @@ struct Plumb: ParsableCommand {
   static func main() {
     let arguments = Align.spellingOut(Array(CommandLine.arguments.dropFirst()))
     do {
+      if let validate = Validate(bare: arguments) { return try validate.run() }
       refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()

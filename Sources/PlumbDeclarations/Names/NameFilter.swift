@@ -3,26 +3,31 @@
 ///     let keywords = NameFilter(["in", "repeat"])
 ///     keywords.contains("total")                  // false, after a look at one bit
 ///     keywords.contains(lastPartOf: "Shop.repeat")  // true
-package struct NameFilter: Sendable {
+struct NameFilter: Sendable {
   private let names: Set<String>
   /// For each length a bit for each first byte, modulo 64.
   private let firstBytes: [UInt64]
+  /// The same for each last byte.
+  private let lastBytes: [UInt64]
 
   package init(_ names: Set<String>) {
     self.names = names
-    var bits = [UInt64](repeating: 0, count: 1 + (names.map(\.utf8.count).max() ?? 0))
+    var firsts = [UInt64](repeating: 0, count: 1 + (names.map(\.utf8.count).max() ?? 0))
+    var lasts = firsts
     for name in names {
-      guard let first = name.utf8.first else { continue }
-      bits[name.utf8.count] |= 1 << UInt64(first & 63)
+      guard let first = name.utf8.first, let last = name.utf8.last else { continue }
+      firsts[name.utf8.count] |= 1 << UInt64(first & 63)
+      lasts[name.utf8.count] |= 1 << UInt64(last & 63)
     }
-    firstBytes = bits
+    (firstBytes, lastBytes) = (firsts, lasts)
   }
 
   /// Whether it is one of the names, exactly.
   package func contains(_ name: String) -> Bool {
     let bytes = name.utf8
     guard bytes.count < firstBytes.count, let first = bytes.first,
-      firstBytes[bytes.count] & (1 << UInt64(first & 63)) != 0
+      firstBytes[bytes.count] & (1 << UInt64(first & 63)) != 0,
+      let last = bytes.last, lastBytes[bytes.count] & (1 << UInt64(last & 63)) != 0
     else { return false }
     return names.contains(name)
   }

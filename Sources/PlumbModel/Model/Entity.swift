@@ -194,4 +194,8 @@ extension Entity {
   package func hasProperty(_ name: String) -> Bool {
     hasAttribute(name) || hasRelationship(name) || hasFetchedProperty(name)
   }
+  package var hasRenamedProperty: Bool {
+    attributes.indices.contains { attributes[$0].renamingIdentifier != nil }
+      || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }
+  }
 }

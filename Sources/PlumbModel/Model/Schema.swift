@@ -82,14 +82,20 @@ public struct Schema: Sendable {
   ///
   /// Entities are large, and this is asked of every relationship: none is copied.
   public func hasNamedInverse(_ relationship: Relationship) -> Bool {
-    guard let name = relationship.inverseName else { return true }
+    relationship.inverseName == nil || placeOfInverse(of: relationship) != nil
+  }
+
+  /// Where the inverse stands, without a copy of an entity.
+  private func placeOfInverse(of relationship: Relationship) -> (owner: Int, relationship: Int)? {
+    guard let name = relationship.inverseName else { return nil }
     var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
     for _ in 0..<100 {
-      guard let entity = index else { return false }
-      if model.entities[entity].relationships.contains(where: { $0.name == name }) { return true }
+      guard let entity = index else { return nil }
+      let candidates = model.entities[entity].relationships
+      if let found = candidates.indices.first(where: { candidates[$0].name == name }) { return (entity, found) }
       index = model.entities[entity].parentEntity.flatMap { entityIndex[$0] }
     }
-    return false
+    return nil
   }
 
   /// Whether a relationship and its inverse name each other, the inverse on the destination itself, as in nearly every
@@ -109,9 +115,8 @@ public struct Schema: Sendable {
   ///
   /// The inverse may be declared on an ancestor of the destination.
   public func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
-    guard let name = relationship.inverseName,
-      let entity = entity(relationship.inverseEntity ?? relationship.destinationEntity)
-    else { return nil }
-    return self.relationship(name, of: entity)
+    guard let place = placeOfInverse(of: relationship) else { return nil }
+    let owner = model.entities[place.owner]
+    return (owner.relationships[place.relationship], owner)
   }
 }

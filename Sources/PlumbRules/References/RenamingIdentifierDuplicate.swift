@@ -83,12 +83,6 @@ private struct Renamed {
 }
 
 extension Entity {
-  /// Whether any property has a renaming identifier, asked without a copy: few entities have one.
-  fileprivate var hasRenamedProperty: Bool {
-    attributes.indices.contains { attributes[$0].renamingIdentifier != nil }
-      || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }
-  }
-
   /// Stored properties with a renaming identifier: migrations pass over transient ones.
   fileprivate var renamedProperties: [Renamed] {
     attributes.compactMap { attribute -> Renamed? in

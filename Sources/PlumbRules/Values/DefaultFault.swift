@@ -67,20 +67,31 @@ extension Attribute {
 
   /// `0`, `-12`, `0.0`, `YES`: what nearly every default looks like, told apart without reading the number.
   private static func isShortNumber(_ text: String, for type: AttributeType) -> Bool {
-    if text == "NO" || text == "YES" { return type != .date }
+    guard !text.isEmpty, text.utf8.count <= 30 else { return false }
+    // A digit, a sign or a point stands before all letters.
+    if text.utf8[text.startIndex] > 0x39 { return type != .date && (text == "NO" || text == "YES") }
     guard type != .boolean else { return text == "0" || text == "1" }
-    var digits = 0
-    var isFraction = false
-    for byte in text.utf8.dropFirst(text.utf8.first == UInt8(ascii: "-") ? 1 : 0) {
-      switch byte {
-      case 0x31...0x39 where isFraction && type.isInteger: return false
-      case 0x30...0x39: if !isFraction { digits += 1 }
-      case UInt8(ascii: ".") where digits > 0 && !isFraction: isFraction = true
-      default: return false
-      }
-    }
     let most = type == .integer16 ? 4 : type == .integer32 ? 9 : 18
-    return (1...most).contains(digits) && text.utf8.count <= 30
+    return (1...most).contains(wholeDigits(text, isInteger: type.isInteger))
+  }
+
+  /// How many digits a number has before its point; 0 where it is none, or a whole number with a fraction.
+  private static func wholeDigits(_ text: String, isInteger: Bool) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var digits = 0
+      var isFraction = false
+      for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "-") where index == 0: break
+        case 0x31...0x39 where isFraction && isInteger: return 0
+        case 0x30...0x39: if !isFraction { digits += 1 }
+        case UInt8(ascii: ".") where digits > 0 && !isFraction: isFraction = true
+        default: return 0
+        }
+      }
+      return digits
+    }
   }
 }
 

@@ -11,12 +11,25 @@ package struct DecimalNumber: Hashable, Sendable {
 
   /// nil where the text is no number as Core Data writes them: `0`, `-1.5`, `.5`, `2e-3`.
   package init?(_ text: String) {
+    if Self.isDigitsAlone(text) {
+      (isNegative, digits, exponent) = (false, text == "0" ? "" : text, 0)
+      return
+    }
     guard let parts = DecimalText(text), let power = parts.power else { return nil }
     let all = (parts.whole + parts.fraction).utf8.drop { $0 == UInt8(ascii: "0") }
     let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     digits = String(decoding: all.dropLast(zeros), as: UTF8.self)
     exponent = digits.isEmpty ? 0 : power - parts.fraction.utf8.count + zeros
     isNegative = parts.isNegative && !digits.isEmpty
+  }
+
+  /// Whether a text is `0`, or digits without a zero at either end: what most numbers of a model look like.
+  private static func isDigitsAlone(_ text: String) -> Bool {
+    if text == "0" { return true }
+    guard let first = text.utf8.first, first != UInt8(ascii: "0"), text.utf8.last != UInt8(ascii: "0") else {
+      return false
+    }
+    return text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   package var isInteger: Bool { exponent >= 0 }
