@@ -1,9 +1,9 @@
-/// A set of names that tells most others apart by their length and first byte, without hashing them.
+/// A set of names that tells most others apart by their length, first and last byte, without hashing them.
 ///
 ///     let keywords = NameFilter(["in", "repeat"])
 ///     keywords.contains("total")                  // false, after a look at one bit
 ///     keywords.contains(lastPartOf: "Shop.repeat")  // true
-struct NameFilter: Sendable {
+package struct NameFilter: Sendable {
   private let names: Set<String>
   /// For each length a bit for each first byte, modulo 64.
   private let firstBytes: [UInt64]

@@ -15,6 +15,8 @@ public enum XMLKey: String, CaseIterable, Sendable {
   case entity, predicateString, fetchLimit, fetchBatchSize, includeSubentities, includePropertyValues
   case includesPendingChanges, returnObjectsAsFaults, returnDistinctResults, resultType
   case property, expression, expressionType, order, positionX, positionY, width, height, key, value
+  /// No key of Xcode's, but written by hand now and then where `elementID` was meant; kept as what is unknown.
+  case renamingIdentifier
 
   /// The place of a key that an element does not have.
   package static var nowhere: UInt8 { .max }
