@@ -84,7 +84,8 @@ let package = Package(
         "PlumbSwift", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate", "TestSupport",
       ]),
     .testTarget(
-      name: "PlumbRulesTests", dependencies: ["PlumbRules", "PlumbText", "PlumbModel", "PlumbFormats", "TestSupport"]),
+      name: "PlumbRulesTests",
+      dependencies: ["PlumbRules", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
     .testTarget(
       name: "PlumbGenerateTests",
       dependencies: ["PlumbGenerate", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),

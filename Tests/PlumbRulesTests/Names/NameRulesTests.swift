@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbModel
 @testable import PlumbRules
