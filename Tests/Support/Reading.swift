@@ -40,6 +40,7 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference: ExpressibleByStringLiteral {
+  /// `String`, or `String?` for an optional.
   public init(stringLiteral text: String) {
     self = text.hasSuffix("?") ? .optional(TypeReference(stringLiteral: String(text.dropLast()))) : .named(text)
   }

@@ -33,8 +33,9 @@ extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceab
     get { elements[position] }
     set { elements[position] = newValue }
   }
-  // The collections' own would go by way of `replaceSubrange`.
+  /// Adds an element at the end; the collections' own way would be by `replaceSubrange`.
   public mutating func append(_ element: Element) { elements.append(element) }
+  /// Puts elements in the place of others. `origin` and `kept` of the list stay.
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }

@@ -63,6 +63,7 @@ import Testing
 }
 
 extension Rule: CustomTestStringConvertible {
+  /// The id, as the name of a test case.
   public var testDescription: String { id }
 }
 
