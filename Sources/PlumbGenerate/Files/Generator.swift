@@ -137,8 +137,15 @@ public struct GeneratedFile: Hashable, Sendable {
   /// The line may end in CR LF, as a checkout on Windows has it. A marker further down, or with a space before it, is
   /// none.
   public static func isGenerated(_ text: String) -> Bool {
-    let line = text.unicodeScalars.prefix { $0 != "\n" }
-    return String(String.UnicodeScalarView(line.last == "\r" ? line.dropLast() : line)) == marker
+    isGenerated(Array(text.utf8.prefix(marker.utf8.count + 2)))
+  }
+
+  /// The same of a file's bytes; it looks at the first line alone.
+  package static func isGenerated(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: marker.utf8) else { return false }
+    let end = bytes.dropFirst(marker.utf8.count).prefix(2)
+    let isEndOfLine = end.first == UInt8(ascii: "\r") && (end.count == 1 || end.last == UInt8(ascii: "\n"))
+    return end.isEmpty || end.first == UInt8(ascii: "\n") || isEndOfLine
   }
 }
 

@@ -150,8 +150,7 @@ extension DriftCheck {
       entities.map(\.places.file) + entities.flatMap { $0.properties.map(\.places.file) }
         + compositions.map(\.places.file))
     var reasons: [String: String] = [:]
-    let marker = Array(GeneratedFile.marker.utf8)
-    for file in files where sources.bytes(file)?.starts(with: marker) == true {
+    for file in files where sources.bytes(file).map(GeneratedFile.isGenerated) == true {
       reasons[file] = "the file is written from the model: plumb generate"
     }
     return reasons.merging(broken.problems.mapValues { "\($0); mend that first" }) { $1 }

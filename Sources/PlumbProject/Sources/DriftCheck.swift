@@ -64,8 +64,5 @@ extension DriftCheck {
 
 extension Source {
   /// Whether Plumb writes the file: it is generated anew, not mended.
-  var isGenerated: Bool { bytes.starts(with: Self.marker) }
-
-  /// The first line of a generated file.
-  private static let marker = Array((GeneratedFile.marker + "\n").utf8)
+  var isGenerated: Bool { GeneratedFile.isGenerated(bytes) }
 }
