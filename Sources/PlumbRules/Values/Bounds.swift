@@ -21,11 +21,6 @@ struct Bounds {
   static func minimumPlace(_ type: AttributeType) -> XMLKey {
     type == .date ? .minDateTimeInterval : .minValueString
   }
-
-  /// The XML attribute of the greatest value: `maxDateTimeInterval` for a Date, `maxValueString` for all else.
-  static func maximumPlace(_ type: AttributeType) -> XMLKey {
-    type == .date ? .maxDateTimeInterval : .maxValueString
-  }
 }
 
 extension Attribute {

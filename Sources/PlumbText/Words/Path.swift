@@ -62,10 +62,8 @@ package enum Path {
   /// A path as reports name it: `Shop.xcdatamodeld/contents` for `./Shop.xcdatamodeld//contents`.
   /// An absolute path stays absolute, and `.` stays `.`, because a report has to name something.
   package static func reported(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    let joined = parts.joined(separator: "/")
-    if path.hasPrefix("/") { return "/" + joined }
-    return joined.isEmpty ? path : joined
+    let plain = plain(path)
+    return plain.isEmpty ? path : plain
   }
 
   /// A relative URI reference, or the path of an absolute one: everything but unreserved characters and `/` in percent
