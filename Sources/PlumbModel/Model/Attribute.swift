@@ -82,6 +82,8 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
   ///
   /// Boolean is not among them, although its objects are `NSNumber` too.
   public var isNumeric: Bool { isInteger || self == .decimal || self == .double || self == .float }
+  /// Whether a property of the type can be a scalar: all numbers but Decimal, Booleans and dates.
+  public var hasScalar: Bool { (isNumeric && self != .decimal) || self == .boolean || self == .date }
 }
 
 // MARK: - Flags
