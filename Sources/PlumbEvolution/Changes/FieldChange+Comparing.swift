@@ -2,10 +2,10 @@ import PlumbModel
 
 extension FieldChange {
   /// The key in the dump of the field that a change takes when it is applied.
-  var fieldName: String { name == Self.unknown ? "kept" : name }
+  var fieldName: String { name == Self.unknownName ? "kept" : name }
 
   /// The name of changes in XML that Plumb does not know.
-  static var unknown: String { "unknown" }
+  package static var unknownName: String { "unknown" }
 
   /// The change of a field that differs; nil where it is no change of the model: another spelling, an empty list for
   /// none, a name that the path says already, what the editor notes about itself.
@@ -18,7 +18,7 @@ extension FieldChange {
     let (from, to) = (Value(field, old), Value(field, new))
     guard from != to else { return nil }
     self.init(
-      name: field.name == "kept" ? Self.unknown : field.name, key: field.key, from: from, to: to,
+      name: field.name == "kept" ? Self.unknownName : field.name, key: field.key, from: from, to: to,
       later: later.meaning.part)
   }
 }

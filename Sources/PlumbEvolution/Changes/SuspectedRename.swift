@@ -12,6 +12,8 @@ public struct SuspectedRename: Hashable, Sendable {
   public let to: ElementPath
   /// How alike they are, from `threshold` to 1.
   public let similarity: Double
+  /// The renaming identifier that the later element needs: the one that the earlier element had, else its name.
+  public let identifier: String
 
   /// From what similarity on a rename is suspected.
   static let threshold = 0.6
@@ -25,7 +27,10 @@ public struct SuspectedRename: Hashable, Sendable {
     for removal in removals {
       for addition in additions where haveOneParent(removal, addition) {
         guard let similarity = Similarity.of(removal.kind, addition.kind), similarity >= threshold else { continue }
-        found.append(SuspectedRename(from: removal.path, to: addition.path, similarity: similarity))
+        found.append(
+          SuspectedRename(
+            from: removal.path, to: addition.path, similarity: similarity,
+            identifier: identifier(of: removal) ?? removal.path.steps.last?.name ?? ""))
       }
     }
     return likeliest(found)
@@ -35,6 +40,12 @@ public struct SuspectedRename: Hashable, Sendable {
   private static func haveOneParent(_ removal: Change, _ addition: Change) -> Bool {
     let (from, to) = (removal.path.steps, addition.path.steps)
     return from.count == to.count && from.last?.kind == to.last?.kind && from.dropLast() == to.dropLast()
+  }
+
+  /// The identity of what was dropped.
+  private static func identifier(of removal: Change) -> String? {
+    guard case .removed(let part) = removal.kind else { return nil }
+    return (part.element as? any NamedPart)?.identity
   }
 
   /// Of suspicions that share an element only the likeliest stays.

@@ -33,9 +33,9 @@ struct CloudKitEffects {
       Effect(.breaking, "the record type CD_\(entity.name) stays in the production schema, with its records")
     case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
       Effect(
-        .breaking, "the field CD_\(attribute.name) stays in the production schema; earlier versions go on using it")
+        .breaking, "the field CD_\(attribute.name) stays in the production schema")
     case .relationship(let relationship) where !relationship.isTransient:
-      Effect(.breaking, "what CloudKit keeps for \(relationship.name) stays; earlier versions go on using it")
+      Effect(.breaking, "what CloudKit keeps for \(relationship.name) stays in the production schema")
     default: .none
     }
   }
@@ -43,7 +43,7 @@ struct CloudKitEffects {
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<CloudKitLevel> {
     switch path.steps.last?.kind {
     case .entity, .attribute, .relationship:
-      Effect(.breaking, "CloudKit knows no renaming identifiers: CD_\(old) stays, and the new name starts empty")
+      Effect(.breaking, "CloudKit knows no renaming identifiers: CD_\(old) stays, and the new name is empty")
     default: .none
     }
   }
@@ -60,7 +60,7 @@ struct CloudKitEffects {
     case "allowsCloudEncryption":
       return Effect(.breaking, "a field of the production schema keeps the encryption that it has")
     case "destinationEntity", "parentEntity", "derived", "composite":
-      return Effect(.review, "how CloudKit keeps it is not documented", .open)
+      return Effect(.review, "CloudKit may keep it in another way", .open)
     default: return .none
     }
   }

@@ -41,7 +41,7 @@ struct SourceEffects {
   }
 
   private func gone(_ name: String) -> Effect<SourceLevel> {
-    Effect(.breaking, "code that says \(name) no longer compiles, or names a key that is not there")
+    Effect(.breaking, "code that names \(name) no longer compiles, or fails when it runs")
   }
 
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<SourceLevel> {

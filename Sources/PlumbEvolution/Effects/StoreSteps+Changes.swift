@@ -31,7 +31,7 @@ extension StoreSteps {
       return effect(earlierPath, .went) ?? effect(path, .came) ?? .none
     case "type", "optional":
       return path.first?.kind == .composite ? compositeEffect(path.first?.name) : .none
-    case FieldChange.unknown:
+    case FieldChange.unknownName:
       return Effect(.review, "Plumb does not know what this XML means", .open)
     default: return .none
     }

@@ -23,7 +23,7 @@ extension StoreSteps {
     if old.attribute(property)?.isDerived == true {
       add(path, .went, .lightweight, "a derived value is computed, nothing is lost")
     } else {
-      add(path, .went, .lossy, "the values of \(path.map(\.name).joined(separator: ".")) are dropped")
+      add(path, .went, .lossy, "its values are dropped")
     }
   }
 
