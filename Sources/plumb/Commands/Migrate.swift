@@ -44,7 +44,7 @@ struct Migrate: ParsableCommand {
   private func plan(in workspace: Workspace) throws -> MigrationPlan {
     let versions = try workspace.step(from: old, to: new)
     return MigrationPlan(
-      Evolution(from: try versions.old.readable().value, to: try versions.new.readable().value))
+      Evolution(from: try versions.old.readable().value, to: try versions.new.readable().value, areAsRead: true))
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
