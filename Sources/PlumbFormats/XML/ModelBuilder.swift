@@ -61,7 +61,7 @@ struct ModelBuilder {
   /// Takes a start tag. One that is unknown here, or a second of a kind that comes once, is skipped with all inside it.
   ///
   /// A tag of a known name in a namespace is not known.
-  mutating func open(_ tag: RawTag) {
+  mutating func open(_ tag: StartTag) {
     depth += 1
     guard depth <= Self.maximumDepth else {
       return refuse(
@@ -162,7 +162,7 @@ struct ModelBuilder {
   // MARK: Tags
 
   /// Takes the root, which has to be `<model>`; a property list or a storyboard is told what it is.
-  private mutating func openRoot(_ tag: RawTag, _ number: UInt8, _ origin: Origin) {
+  private mutating func openRoot(_ tag: StartTag, _ number: UInt8, _ origin: Origin) {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
       return refuse(
@@ -195,7 +195,7 @@ struct ModelBuilder {
 // On the source and not on the builder, which is large and would be copied for it.
 extension Source {
   /// The bytes of a tag that has no other tag between it and an offset.
-  fileprivate func origin(of tag: RawTag, from offset: Int) -> Origin? {
+  fileprivate func origin(of tag: StartTag, from offset: Int) -> Origin? {
     guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max) else { return nil }
     let start = adjacentStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
     let end = tag.end + (bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)

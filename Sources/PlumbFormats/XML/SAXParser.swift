@@ -88,7 +88,7 @@ enum SAXParser {
         guard let name else { return }
         let line = session.line
         session.builder.open(
-          RawTag(
+          StartTag(
             name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
             end: session.offset, line: line))
         if session.builder.isRefused { xmlStopParser(session.context) }
