@@ -158,7 +158,8 @@ extension Declarer {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
     let properties = declaration.properties
-    for index in properties.indices where properties[index].isRelationship {
+    for index in properties.indices {
+      guard case .relationship = properties[index].kind else { continue }
       let name = properties[index].persistentName
       for accessor in style.naming.accessors(properties[index], options) { members[accessor] = name }
     }

@@ -46,13 +46,7 @@ extension Generator {
   /// Sorted by name, so that `swift format` leaves them. The module of the macros is configured, and one that is no
   /// module's name is left out rather than written as code.
   private func importLines(_ modules: Set<String>) -> Code {
-    var lines = ""
-    for module in modules.sorted() where Self.isModule(module) {
-      if !lines.isEmpty { lines += "\n" }
-      lines += "import "
-      lines += module
-    }
-    return Code(lines)
+    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.

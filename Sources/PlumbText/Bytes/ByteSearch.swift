@@ -52,6 +52,12 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// The index of the first `byte`, at the speed of memory (`memchr`).
+  package func offset(of byte: UInt8) -> Int? {
+    guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+  }
+
   /// Whether there is nothing above 0x20, so white space only; eight bytes at a time, the last eight perhaps twice.
   package var isBlank: Bool {
     guard count >= 8 else { return allSatisfy { $0 <= 0x20 } }
