@@ -25,7 +25,8 @@ extension Field {
 
   static func text(
     _ key: XMLKey, _ name: String, usual: @escaping @Sendable (Element) -> String?,
-    _ get: @escaping @Sendable (Element) -> String?, _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
+    _ get: @escaping @Sendable (Element) -> String?,
+    _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
   ) -> Field {
     Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: usual), text: get,
