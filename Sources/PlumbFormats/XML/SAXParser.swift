@@ -1,5 +1,6 @@
 import CLibXML2
 import PlumbModel
+import PlumbText
 
 /// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. The only file that knows libxml2.
 ///
@@ -88,7 +89,7 @@ enum SAXParser {
         guard let name else { return }
         let line = session.line
         session.builder.open(
-          RawTag(
+          StartTag(
             name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
             end: session.offset, line: line))
         if session.builder.isRefused { xmlStopParser(session.context) }
@@ -109,7 +110,7 @@ enum SAXParser {
     handler.characters = { user, text, count in
       // White space, mostly, which is passed over before anything else is asked.
       let text = UnsafeBufferPointer(start: text, count: Int(count))
-      guard text.contains(where: { $0 > 0x20 }) else { return }
+      if text.isBlank { return }
       with(user) { $0.builder.text(text, isCDATA: false) }
     }
     // The same, so that libxml2 does not ask which of the two it is.

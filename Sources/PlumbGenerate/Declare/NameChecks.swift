@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// Names that Swift or the generated code cannot have.
 ///
@@ -158,7 +159,8 @@ extension Declarer {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
     let properties = declaration.properties
-    for index in properties.indices where properties[index].isRelationship {
+    for index in properties.indices {
+      guard case .relationship = properties[index].kind else { continue }
       let name = properties[index].persistentName
       for accessor in style.naming.accessors(properties[index], options) { members[accessor] = name }
     }
@@ -196,21 +198,10 @@ extension [String] {
     var numbers: [UInt64] = []
     numbers.reserveCapacity(count)
     for name in self {
-      var name = name
-      guard let number = name.withUTF8(Self.number(of:)) else { return false }
+      guard let number = name.asciiNumber else { return false }
       numbers.append(number)
     }
     numbers.sort()
     return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
-  }
-
-  /// FNV-1a; nil outside of ASCII, where equal texts can have different bytes.
-  private static func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    var number: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes {
-      if byte >= 0x80 { return nil }
-      number = (number ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return number
   }
 }
