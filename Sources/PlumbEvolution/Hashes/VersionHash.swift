@@ -15,7 +15,7 @@ public struct VersionHash: Hashable, Sendable {
 
   /// A hash from its text in property lists and lock files; nil for anything but base64 of 32 bytes.
   public init?(base64: String) {
-    guard let bytes = Base64.bytes(base64) else { return nil }
+    guard let bytes = Base64.bytes(of: base64) else { return nil }
     self.init(bytes: bytes)
   }
 
@@ -23,7 +23,7 @@ public struct VersionHash: Hashable, Sendable {
   init(of bytes: [UInt8]) { self.bytes = SHA2.sha256(bytes) }
 
   /// 44 characters, as property lists and version checksums have it.
-  public var base64: String { Base64.text(bytes) }
+  public var base64: String { Base64.text(of: bytes) }
 
   /// 64 hexadecimal digits in lower case.
   public var hex: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }

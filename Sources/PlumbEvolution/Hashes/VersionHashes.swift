@@ -91,6 +91,12 @@ public struct ModelHashes: Hashable, Sendable {
   /// Hashes that were read or computed.
   public init(_ entities: [String: VersionHash]) { self.entities = entities }
 
+  /// Hashes as files have them; nil where one has not 32 bytes.
+  public init?(bytes: [String: [UInt8]]) {
+    entities = bytes.compactMapValues(VersionHash.init(bytes:))
+    guard entities.count == bytes.count else { return nil }
+  }
+
   /// The names in the order of their bytes, in which checksum and digest take them.
   public var names: [String] { entities.keys.sorted { $0.precedesByBytes($1) } }
 
@@ -98,11 +104,11 @@ public struct ModelHashes: Hashable, Sendable {
   ///
   /// `VersionInfo.plist` has it since 2023 (`NSManagedObjectModel_VersionChecksums`).
   public var checksum: String {
-    Base64.text(SHA2.sha256(names.flatMap { entities[$0]?.bytes ?? [] }))
+    Base64.text(of: SHA2.sha256(names.flatMap { entities[$0]?.bytes ?? [] }))
   }
 
   /// The digest in a store's metadata: base64 of the SHA-512 of each name and its hash, in the order of names.
   public var digest: String {
-    Base64.text(SHA2.sha512(names.flatMap { Array($0.utf8) + (entities[$0]?.bytes ?? []) }))
+    Base64.text(of: SHA2.sha512(names.flatMap { Array($0.utf8) + (entities[$0]?.bytes ?? []) }))
   }
 }

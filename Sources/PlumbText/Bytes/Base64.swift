@@ -1,60 +1,71 @@
-/// Bytes as base64 text (RFC 4648): the form in which Core Data writes checksums and property lists hold data.
+/// Bytes as text in base64 (RFC 4648): what property lists, checksums and lock files hold bytes as.
 ///
-///     Base64.text([0xFB, 0xFF])  // "+/8="
-///     Base64.bytes("+/8=")       // [0xFB, 0xFF]
+///     Base64.text(of: [0xFB, 0xFF])  // +/8=
+///     Base64.bytes(of: "+/8=")       // [0xFB, 0xFF]
 package enum Base64 {
-  /// The text on one line, padded with `=` to whole groups of four.
-  package static func text(_ bytes: [UInt8]) -> String {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  /// The six bits of each character, by its byte; 0xFF for those that have none.
+  private static let bits: [UInt8] = {
+    var bits = [UInt8](repeating: 0xFF, count: 256)
+    for (value, byte) in alphabet.enumerated() { bits[Int(byte)] = UInt8(value) }
+    return bits
+  }()
+
+  /// The text on one line, with `=` at its end where it needs some.
+  package static func text(of bytes: [UInt8]) -> String { String(decoding: characters(of: bytes), as: UTF8.self) }
+
+  /// The text in lines of at most `width` characters, a multiple of four; none for no bytes.
+  package static func lines(of bytes: [UInt8], width: Int) -> [String] {
+    let characters = characters(of: bytes)
+    return stride(from: 0, to: characters.count, by: width).map {
+      String(decoding: characters[$0..<min($0 + width, characters.count)], as: UTF8.self)
+    }
+  }
+
+  private static func characters(of bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(place <= group.count ? alphabet[Int(bits >> UInt32(18 - 6 * place)) & 63] : padding)
+      var value: UInt32 = 0
+      for byte in group { value = value << 8 | UInt32(byte) }
+      value <<= UInt32(8 * (3 - group.count))
+      for place in 0...3 {
+        let isPadding = place > group.count
+        text.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(value >> UInt32(18 - 6 * place) & 63)])
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
-  /// The bytes of a text; nil for anything but whole groups of four, padding only at the end.
-  ///
-  /// White space is not taken: callers whose format allows it remove it. Bits that pad the last byte have to be zero,
-  /// so that no two texts stand for the same bytes.
-  package static func bytes(_ text: String) -> [UInt8]? {
-    let characters = Array(text.utf8)
-    let body = characters.prefix { $0 != padding }
-    let padded = characters.count - body.count
-    guard characters.count.isMultiple(of: 4), padded <= 2, characters.suffix(padded).allSatisfy({ $0 == padding })
-    else { return nil }
+  /// The bytes of a text; white space in it means nothing. nil for any other character, and for a text that ends in the
+  /// middle of a byte.
+  package static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(characters.count / 4 * 3)
-    var bits: UInt32 = 0
+    var value: UInt32 = 0
     var count = 0
-    for character in body {
-      guard let value = value(of: character) else { return nil }
-      bits = bits << 6 | value
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      bits &= 1 << UInt32(count) - 1
+    var padding = 0
+    for byte in text.utf8 where byte > 0x20 {
+      guard byte != UInt8(ascii: "=") else {
+        padding += 1
+        continue
+      }
+      let six = bits[Int(byte)]
+      guard six != 0xFF, padding == 0 else { return nil }
+      value = value << 6 | UInt32(six)
+      count += 1
+      guard count == 4 else { continue }
+      for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+      (value, count) = (0, 0)
     }
-    return bits == 0 ? bytes : nil
-  }
-
-  private static let padding = UInt8(ascii: "=")
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// The six bits that a character stands for.
-  private static func value(of character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a") + 26)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0") + 52)
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
+    switch (count, padding) {
+    case (0, 0): break
+    case (2, 2): bytes.append(UInt8(truncatingIfNeeded: value >> 4))
+    case (3, 1):
+      bytes.append(UInt8(truncatingIfNeeded: value >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: value >> 2))
+    default: return nil
     }
+    return bytes
   }
 }

@@ -34,7 +34,7 @@ package enum SHA2 {
 }
 
 /// The width of word that a hash computes with, and the numbers that depend on it.
-private protocol SHA2Word: FixedWidthInteger & UnsignedInteger & SIMDScalar {
+private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
   /// The first words of `SHA2Constants.cubeRoots`, one for each round.
   static var roundConstants: [Self] { get }
   /// The words that hashing starts with.
@@ -119,15 +119,28 @@ extension SHA2Word {
   ) -> SIMD8<Self> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for round in constants.indices {
-      let choice = (e & f) ^ (~e & g)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let first = h &+ e.bigSigma1 &+ choice &+ constants[round] &+ schedule[round]
-      let second = a.bigSigma0 &+ majority
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    // Eight rounds at a time: each would end by moving all words on by one, so that the eighth comes back to the first.
+    for index in stride(from: constants.startIndex, to: constants.endIndex, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
+      round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ schedule[index + 1])
+      round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ schedule[index + 2])
+      round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ schedule[index + 3])
+      round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ schedule[index + 4])
+      round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ schedule[index + 5])
+      round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ schedule[index + 6])
+      round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ schedule[index + 7])
     }
     return SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: two words change.
+  @inline(__always)
+  private static func round(
+    _ a: Self, _ b: Self, _ c: Self, _ d: inout Self, _ e: Self, _ f: Self, _ g: Self, _ h: inout Self, _ word: Self
+  ) {
+    let sum = h &+ e.bigSigma1 &+ (g ^ (e & (f ^ g))) &+ word
+    d &+= sum
+    h = sum &+ a.bigSigma0 &+ ((a & b) ^ (c & (a ^ b)))
   }
 }
 

@@ -90,28 +90,3 @@ import Testing
     #expect(bytes == [1, 2] + SHA2.sha256([3]))
   }
 }
-
-@Suite struct Base64Tests {
-  /// The vectors of RFC 4648.
-  @Test(arguments: [
-    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-    ("foobar", "Zm9vYmFy"),
-  ])
-  func textIsTheStandards(_ plain: String, _ text: String) {
-    #expect(Base64.text(Array(plain.utf8)) == text)
-    #expect(Base64.bytes(text) == Array(plain.utf8))
-  }
-
-  @Test func allBytesComeBack() {
-    for count in 0...256 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 91 &+ count) }
-      #expect(Base64.bytes(Base64.text(bytes)) == bytes)
-    }
-    #expect(Base64.text([0xFB, 0xFF]) == "+/8=")
-  }
-
-  @Test(arguments: ["Z", "Zg", "Zg=", "Zg===", "====", "Z===", "Zh==", "Zm9=", "=Zg=", "Zm 9v", "Zm9v\n", "Zm-_", "Zé=="])
-  func anythingElseIsNone(_ text: String) {
-    #expect(Base64.bytes(text) == nil)
-  }
-}
