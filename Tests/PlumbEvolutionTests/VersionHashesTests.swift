@@ -302,6 +302,22 @@ struct KnownHashesTests {
     #expect(counts.checksums >= 9 && counts.digests >= 7)
   }
 
+  /// What a shape leaves out is not hashed, and what it has is: of the versions of real bundles both say the same.
+  @Test func shapesAndHashesAgree() throws {
+    var pairs = 0
+    for folder in Corpus.files(withSuffix: ".xcdatamodeld") {
+      guard let models = try? ModelBundle.read(folder).versions.compactMap(\.model) else { continue }
+      let seen = models.map { (shape: StoreShape($0), hashes: VersionHashes($0)) }
+      for (index, one) in seen.enumerated() {
+        for other in seen[..<index] where one.hashes.known != nil || one.shape == other.shape {
+          #expect((one.shape == other.shape) == (one.hashes == other.hashes), "\(folder)")
+          pairs += 1
+        }
+      }
+    }
+    #expect(pairs > 1_000)
+  }
+
   /// The versions of a bundle among which a store's model is, by the names of the two.
   @Test(arguments: [
     (
