@@ -147,6 +147,16 @@ import Testing
     #expect(findings.first?.anchor?.location?.file == "plumb.lock")
   }
 
+  @Test func theRuleWeighsAndPlacesThem() {
+    let bundle = ModelBundle(
+      path: "Shop.xcdatamodeld", name: "Shop",
+      versions: [ModelVersion(name: "Shop", file: "Shop", content: .success(Parsed(Self.shop)))], current: .missing)
+    let rule = Rule.versionLocked(["Shop 2": LockedVersion(Self.second)], file: "plumb.lock")
+    let said = Validator(rules: [rule]).check(bundle)
+    #expect(said.map(\.rule) == ["version-locked"] && said.map(\.severity) == [.error])
+    #expect(said.first?.location?.file == "plumb.lock")
+  }
+
   /// Stores know hashes and no names.
   @Test func aRenamedVersionIsRight() {
     var renamed = Self.second

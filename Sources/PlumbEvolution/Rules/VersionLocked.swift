@@ -7,7 +7,7 @@ extension Rule {
   ///
   ///     // Shop 2 was released with other version hashes: Order differs, Tag is new
   ///
-  /// Made where the lock file is read, of `VersionLock.findings(in:locked:file:)`.
+  /// Without a check: which versions are locked stands in a file.
   package static let versionLocked = Rule(
     "version-locked", .bundle, "A released version that was changed",
     severity: .always(.error),
@@ -29,6 +29,16 @@ extension Rule {
         current one. If the version never left your machines, lock it again as it is.
         """),
     check: .elsewhere)
+
+  /// The rule with a check, for a bundle of which some versions are locked.
+  ///
+  ///     Validator(rules: [.versionLocked(lock.bundles["Shop.xcdatamodeld"] ?? [:], file: "plumb.lock")]).check(bundle)
+  package static func versionLocked(_ locked: [String: LockedVersion], file: String) -> Rule {
+    let rule = versionLocked
+    return Rule(
+      rule.id, rule.category, rule.title, severity: rule.severities, text: rule.text,
+      check: .bundle { VersionLock.findings(in: $0, locked: locked, file: file) })
+  }
 }
 
 extension VersionLock {
