@@ -2,7 +2,8 @@ import CLibXML2
 import PlumbModel
 import PlumbText
 
-/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. The only file that knows libxml2.
+/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. With its extension for other documents it is all
+/// that knows libxml2.
 ///
 /// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked: a DOCTYPE
 /// is refused where it begins, and so is a reference to an entity that XML itself does not define.
@@ -12,7 +13,7 @@ enum SAXParser {
   /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
   /// and put back, because C keeps a pointer to it meanwhile.
   package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
-    _ = prepared
+    prepare()
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     setHandlers(&handler)
@@ -37,6 +38,9 @@ enum SAXParser {
 
   /// libxml2's global state, made once; that is not safe from several threads at a time.
   private static let prepared: Void = xmlInitParser()
+
+  /// Makes libxml2's global state, unless it is there.
+  static func prepare() { _ = prepared }
 
   /// What libxml2's callbacks get as their user data.
   fileprivate struct Session {
