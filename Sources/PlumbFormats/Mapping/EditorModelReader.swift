@@ -206,6 +206,18 @@ struct EditorModelReader {
   }
 }
 
+extension Model {
+  /// Reads a version in the form of before Xcode 4: its file `elements`, beside which `layout` says how it was drawn.
+  ///
+  ///     let model = try Model.read(elements: bytes, file: "Shop.xcdatamodel/elements", name: "Shop")
+  ///
+  /// Such a model has no text, so nothing in it has a place and nothing can be edited; saved in Xcode it becomes one of
+  /// today.
+  public static func read(elements bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Model {
+    try EditorModelReader.model(in: try KeyedArchive.read(bytes, file: file), file: file, name: name)
+  }
+}
+
 extension String {
   /// Xcode's order of names in a file, by their bytes.
   fileprivate func precedesInModel(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }

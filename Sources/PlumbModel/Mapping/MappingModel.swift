@@ -1,0 +1,62 @@
+/// A mapping model (`NSMappingModel`): how the objects of one version become those of another.
+///
+///     var mapping = MappingModel(name: "ShopToShop2")
+///     mapping.entityMappings = [EntityMapping(source: "Order", destination: "Order", attributes: [.init(name: "total")])]
+///
+/// What an `.xcmappingmodel` says, as Xcode's editor shows it. It stands beside the model bundle and embeds a copy of
+/// both versions as they were when it was saved last; at run time Core Data finds it by the hashes of those copies.
+public struct MappingModel: Hashable, Sendable {
+  /// The mapping model's name: the folder's without `.xcmappingmodel`.
+  public var name: String
+  /// The version that objects are taken from.
+  public var source: MappedVersion
+  /// The version that objects are made for.
+  public var destination: MappedVersion
+  /// A mapping for each pair of entities, in the order of their numbers.
+  public var entityMappings: [EntityMapping]
+  /// The file that it was read from; empty for one that was made in memory.
+  public var file: String
+
+  /// A mapping model made in memory, of versions without a path.
+  public init(name: String, entityMappings: [EntityMapping] = []) {
+    self.name = name
+    source = MappedVersion()
+    destination = MappedVersion()
+    self.entityMappings = entityMappings
+    file = ""
+  }
+
+  /// What the mapping model says, without the places it was read from.
+  public var meaning: MappingModel {
+    var copy = self
+    copy.file = ""
+    for index in copy.entityMappings.indices { copy.entityMappings[index].forgetPlaces() }
+    return copy
+  }
+}
+
+/// One of the two versions of a mapping model.
+public struct MappedVersion: Hashable, Sendable {
+  /// The path of the version's `.xcdatamodel`, relative to the folder of the `.xcodeproj` as a rule; nil where the file
+  /// names none.
+  public var path: String?
+  /// The copy of the version, in the form of Xcode's editor; nil where the file holds none.
+  public var archive: [UInt8]?
+
+  /// A version from its parts.
+  public init(path: String? = nil, archive: [UInt8]? = nil) {
+    self.path = path
+    self.archive = archive
+  }
+
+  /// The version's name: `Shop 2` for `Shop/Shop.xcdatamodeld/Shop 2.xcdatamodel`.
+  public var name: String? { part(0, without: ".xcdatamodel") }
+  /// The name of the version's bundle: `Shop`. nil for a path without one.
+  public var bundleName: String? { part(1, without: ".xcdatamodeld") }
+
+  private func part(_ index: Int, without suffix: String) -> String? {
+    let parts = path?.split(separator: "/").reversed() ?? []
+    guard index < parts.count, parts[parts.startIndex + index].hasSuffix(suffix) else { return nil }
+    return String(parts[parts.startIndex + index].dropLast(suffix.utf8.count))
+  }
+}
