@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Reads the XML form of a property list from a parser's events.
 struct XMLPropertyListReader {
@@ -116,7 +117,7 @@ struct XMLPropertyListReader {
   private static func value(_ name: String, _ text: String) -> PropertyList? {
     switch name {
     case "string": .string(text)
-    case "data": Base64.bytes(of: text.utf8).map { .data($0) }
+    case "data": Base64.bytes(of: text).map { .data($0) }
     case "integer": integer(text.trimmed)
     case "real": real(text.trimmed).map { .real($0) }
     case "date": PropertyListDate.seconds(text.trimmed).map { .date($0) }

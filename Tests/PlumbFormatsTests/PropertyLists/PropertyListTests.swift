@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import PlumbText
 import Testing
 
 @testable import PlumbFormats
@@ -63,7 +64,7 @@ struct PropertyListTests {
     """
 
   @Test func theBinaryFormIsPythons() throws {
-    let bytes = try #require(Base64.bytes(of: Self.binary.utf8))
+    let bytes = try #require(Base64.bytes(of: Self.binary))
     #expect(try PropertyList.read(bytes, file: "a") == Self.everything)
     #expect(Self.everything.written(as: .binary) == bytes)
   }

@@ -1,5 +1,8 @@
-/// Bytes as text in base64, RFC 4648.
-enum Base64 {
+/// Bytes as text in base64 (RFC 4648): what property lists, checksums and lock files hold bytes as.
+///
+///     Base64.text(of: [0xFB, 0xFF])  // +/8=
+///     Base64.bytes(of: "+/8=")       // [0xFB, 0xFF]
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   /// The six bits of each character, by its byte; 0xFF for those that have none.
   private static let bits: [UInt8] = {
@@ -9,10 +12,10 @@ enum Base64 {
   }()
 
   /// The text on one line, with `=` at its end where it needs some.
-  static func text(of bytes: [UInt8]) -> String { String(decoding: characters(of: bytes), as: UTF8.self) }
+  package static func text(of bytes: [UInt8]) -> String { String(decoding: characters(of: bytes), as: UTF8.self) }
 
   /// The text in lines of at most `width` characters, a multiple of four; none for no bytes.
-  static func lines(of bytes: [UInt8], width: Int) -> [String] {
+  package static func lines(of bytes: [UInt8], width: Int) -> [String] {
     let characters = characters(of: bytes)
     return stride(from: 0, to: characters.count, by: width).map {
       String(decoding: characters[$0..<min($0 + width, characters.count)], as: UTF8.self)
@@ -37,12 +40,12 @@ enum Base64 {
 
   /// The bytes of a text; white space in it means nothing. nil for any other character, and for a text that ends in the
   /// middle of a byte.
-  static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var value: UInt32 = 0
     var count = 0
     var padding = 0
-    for byte in text where byte > 0x20 {
+    for byte in text.utf8 where byte > 0x20 {
       guard byte != UInt8(ascii: "=") else {
         padding += 1
         continue
