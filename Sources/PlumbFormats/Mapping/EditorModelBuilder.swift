@@ -11,7 +11,7 @@ struct EditorModelBuilder {
   /// What changed in the form over time, by the version of the Core Data framework that a file names.
   struct Form: Hashable, Sendable {
     /// `NSPersistenceFrameworkVersion`: 640 is that of Xcode 7, 1251 that of Xcode 14.
-    var framework = StoreMetadata.framework
+    var framework = MappingMetadata.framework
 
     /// Since then compound indexes are gone, and an entity that has some has an empty array.
     var hasCompoundIndexes: Bool { framework < 847 }

@@ -78,10 +78,10 @@ struct MappingModelWriter {
   static func store(of mapping: MappingModel) -> XMLStore {
     var writer = MappingModelWriter()
     writer.store.standalone = "yes"
-    writer.store.metadata = StoreMetadata.dictionary
+    writer.store.metadata = MappingMetadata.dictionary
     writer.write(mapping)
     writer.store.nextObjectID = String(writer.next - 1)
-    writer.store.uuid = StoreMetadata.uuid(of: XMLStoreWriter.bytes(of: writer.store))
+    writer.store.uuid = MappingMetadata.uuid(of: XMLStoreWriter.bytes(of: writer.store))
     return writer.store
   }
 

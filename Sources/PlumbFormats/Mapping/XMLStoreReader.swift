@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Reads a store in XML from a parser's events.
 struct XMLStoreReader {

@@ -1,5 +1,7 @@
+import PlumbText
+
 /// What the store of a mapping model says of itself: the hashes of its own model, which are the same in every file.
-enum StoreMetadata {
+enum MappingMetadata {
   /// The version of the Core Data framework whose form is written, that of Xcode 14. Later ones add a checksum.
   static let framework = 1251
 
