@@ -16,7 +16,8 @@ extension EditorModelBuilder {
         if let reason = reason(attribute) { throw failure("\(entity.name).\(attribute.name)", reason) }
       }
       for relationship in entity.relationships where relationship.isToMany {
-        guard (relationship.minimumCount ?? 0) == 0, (relationship.maximumCount ?? 0) == 0 else {
+        // A least count alone is known from CareKit, which has one.
+        guard (relationship.maximumCount ?? 0) == 0 else {
           throw failure("\(entity.name).\(relationship.name)", .boundedToMany)
         }
       }

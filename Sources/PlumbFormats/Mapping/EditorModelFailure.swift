@@ -19,7 +19,7 @@ public struct EditorModelFailure: Error, Hashable, Sendable {
     case preservedAfterDeletion
     /// A value that CloudKit encrypts.
     case encrypted
-    /// A to-many relationship with a least or a greatest number of objects.
+    /// A to-many relationship with a greatest number of objects.
     case boundedToMany
     /// A name that leads to no entity or no relationship.
     case missing(String)
@@ -52,7 +52,7 @@ extension EditorModelFailure: CustomStringConvertible {
       case .composite: "is a composite"
       case .preservedAfterDeletion: "is preserved after deletion"
       case .encrypted: "is encrypted in CloudKit"
-      case .boundedToMany: "is a to-many relationship with a least or greatest count"
+      case .boundedToMany: "is a to-many relationship with a greatest count"
       case .missing(let name): "names “\(name)”, which the model does not have"
       case .duplicate: "is there twice"
       }

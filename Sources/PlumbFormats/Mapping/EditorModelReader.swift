@@ -124,7 +124,7 @@ struct EditorModelReader {
   private func entity(_ reference: Reference) -> Entity {
     let values = values(Stereotype.entity, of: reference)
     var entity = Entity(name: name(reference) ?? "")
-    entity.representedClassName = text(values["XD_PSK_entityClassName"])
+    entity.representedClassName = archive.string(values["XD_PSK_entityClassName"])
     entity.isAbstract = flag(values["XD_PSK_isAbstract"])
     entity.renamingIdentifier = text(values["XD_PSK_elementID"])
     entity.versionHashModifier = text(values["XD_PSK_versionHashModifier"])

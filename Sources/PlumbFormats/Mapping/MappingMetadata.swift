@@ -22,7 +22,7 @@ enum MappingMetadata {
     "XDDevRelationshipMapping": hash("akYY9LhehVA/mCb4ATLWuI9XGLcjpm14wWL1oEBtIcs="),
   ]
 
-  private static func hash(_ text: String) -> PropertyList { .data(Base64.bytes(of: text.utf8) ?? []) }
+  private static func hash(_ text: String) -> PropertyList { .data(Base64.bytes(of: text) ?? []) }
 
   /// An identifier that is a hash of the file, in the form of a random one.
   static func uuid(of bytes: [UInt8]) -> String {

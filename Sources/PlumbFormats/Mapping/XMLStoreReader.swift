@@ -99,7 +99,7 @@ struct XMLStoreReader {
   }
 
   private static func value(_ text: String, _ type: String) -> XMLStore.Attribute.Value? {
-    type == "binary" ? Base64.bytes(of: text.utf8).map { .binary($0) } : .text(text, type: type)
+    type == "binary" ? Base64.bytes(of: text).map { .binary($0) } : .text(text, type: type)
   }
 }
 
