@@ -6,7 +6,7 @@ extension MappingModel {
   ///     let mapping = try MappingModel.read(bytes, file: "ShopToShop2.xcmappingmodel/xcmapping.xml", name: "ShopToShop2")
   ///
   /// Objects that nothing refers to any more are passed over: Xcode leaves them in the file. Value expressions that
-  /// are not understood are kept as they are; the embedded models are read by `model(of:)`.
+  /// are not understood are kept as they are, and an embedded model that cannot be read says why.
   ///
   /// - Throws: `ReadFailure` for anything that is no mapping model in XML.
   public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> MappingModel {
@@ -17,17 +17,6 @@ extension MappingModel {
         file: file, "the store holds no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
     }
     return MappingModelReader(store: store, file: file).model(root, name: name)
-  }
-
-  /// The model that a version of the mapping model embeds; nil where it embeds none.
-  ///
-  ///     try mapping.model(of: mapping.source)
-  ///
-  /// What leaves no trace in Xcode's editor form is as in a new model.
-  public func model(of version: MappedVersion) throws(ReadFailure) -> Model? {
-    guard let bytes = version.archive else { return nil }
-    return try EditorModelReader.model(
-      in: try KeyedArchive.read(bytes, file: file), file: file, name: version.name ?? "")
   }
 }
 
@@ -54,9 +43,8 @@ struct MappingModelReader {
   func model(_ root: XMLStore.Object, name: String) -> MappingModel {
     var model = MappingModel(name: name)
     model.file = file
-    model.source = MappedVersion(path: root.text("sourcemodelpath"), archive: root.data("sourcemodeldata"))
-    model.destination = MappedVersion(
-      path: root.text("destinationmodelpath"), archive: root.data("destinationmodeldata"))
+    model.source = version("source", of: root)
+    model.destination = version("destination", of: root)
     let mappings = found(MappingObject.entity, root.references("entitymappings")) {
       $0.references("mappingmodel").contains(root.id)
     }
@@ -67,6 +55,18 @@ struct MappingModelReader {
       return (first.effectiveName, one.offset) < (second.effectiveName, other.offset)
     }.map(\.element)
     return model
+  }
+
+  private func version(_ side: String, of root: XMLStore.Object) -> MappedVersion {
+    var version = MappedVersion(path: root.text("\(side)modelpath"), archive: root.data("\(side)modeldata"))
+    guard let bytes = version.archive else { return version }
+    do throws(ReadFailure) {
+      let archive = try KeyedArchive.read(bytes, file: file)
+      version.content = .success(try EditorModelReader.model(in: archive, file: file, name: version.name ?? ""))
+    } catch {
+      version.content = .failure(error)
+    }
+    return version
   }
 
   /// The objects that a relationship names, or that name the object themselves: the two say the same in all files seen.

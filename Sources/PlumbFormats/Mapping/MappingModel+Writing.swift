@@ -16,8 +16,8 @@ extension MappingModel {
   /// The mapping model with copies of both versions in place of those that it had.
   public func embedding(from source: Model, to destination: Model) throws(EditorModelFailure) -> MappingModel {
     var copy = self
-    copy.source.archive = try EditorModelBuilder.archive(of: source).written()
-    copy.destination.archive = try EditorModelBuilder.archive(of: destination).written()
+    copy.source = try copy.source.embedding(source, file: file)
+    copy.destination = try copy.destination.embedding(destination, file: file)
     return copy
   }
 
@@ -46,6 +46,21 @@ extension MappingModel {
       store.objects[root].set(key, .binary(archive))
     }
     return XMLStoreWriter.bytes(of: store)
+  }
+}
+
+extension MappedVersion {
+  /// The version with a copy of a model in it, and the model as it reads from the copy.
+  fileprivate func embedding(_ model: Model, file: String) throws(EditorModelFailure) -> MappedVersion {
+    let archive = try EditorModelBuilder.archive(of: model)
+    var copy = self
+    copy.archive = archive.written()
+    do throws(ReadFailure) {
+      copy.content = .success(try EditorModelReader.model(in: archive, file: file, name: name ?? ""))
+    } catch {
+      copy.content = .failure(error)
+    }
+    return copy
   }
 }
 

@@ -30,6 +30,8 @@ public struct MappingModel: Hashable, Sendable {
   public var meaning: MappingModel {
     var copy = self
     copy.file = ""
+    copy.source.content = source.content.map { $0.map(\.meaning) }
+    copy.destination.content = destination.content.map { $0.map(\.meaning) }
     for index in copy.entityMappings.indices { copy.entityMappings[index].forgetPlaces() }
     return copy
   }
@@ -40,14 +42,21 @@ public struct MappedVersion: Hashable, Sendable {
   /// The path of the version's `.xcdatamodel`, relative to the folder of the `.xcodeproj` as a rule; nil where the file
   /// names none.
   public var path: String?
-  /// The copy of the version, in the form of Xcode's editor; nil where the file holds none.
+  /// The copy of the version as the file holds it, in the form of Xcode's editor; nil where it holds none.
   public var archive: [UInt8]?
+  /// The model that the copy holds, or what is wrong with it; nil where there is no copy. What leaves no trace in the
+  /// form of the editor is as in a new model.
+  public var content: Result<Model, ReadFailure>?
 
   /// A version from its parts.
-  public init(path: String? = nil, archive: [UInt8]? = nil) {
+  public init(path: String? = nil, archive: [UInt8]? = nil, content: Result<Model, ReadFailure>? = nil) {
     self.path = path
     self.archive = archive
+    self.content = content
   }
+
+  /// The model that the copy holds, without what is wrong with it.
+  public var model: Model? { try? content?.get() }
 
   /// The version's name: `Shop 2` for `Shop/Shop.xcdatamodeld/Shop 2.xcdatamodel`.
   public var name: String? { part(0, without: ".xcdatamodel") }
