@@ -92,7 +92,9 @@ struct EditorModelReader {
     }
   }
 
-  private func number(_ reference: Reference?) -> Int? { archive.value(reference)?.integer.flatMap { Int(exactly: $0) } }
+  private func number(_ reference: Reference?) -> Int? {
+    archive.value(reference)?.integer.flatMap { Int(exactly: $0) }
+  }
 
   /// The entries that somebody attached, sorted by key; nil where there are none.
   private func userInfo(_ reference: Reference?) -> UserInfo? {
@@ -130,7 +132,8 @@ struct EditorModelReader {
     entity.versionHashModifier = text(values["XD_PSK_versionHashModifier"])
     entity.userInfo = userInfo(values["XD_PSK_userInfo"])
     entity.isSyncable = isSyncable(values["XD_PSK_userInfo"])
-    entity.parentEntity = bucket("Generalizations", of: reference).lazy
+    entity.parentEntity =
+      bucket("Generalizations", of: reference).lazy
       .compactMap { name(archive.reference("_general", of: $0)) }.first
     let constraints = names(values["XDPMUniquenessConstraints"]).map { UniquenessConstraint($0) }
     if !constraints.isEmpty { entity.uniquenessConstraints = ElementList(constraints) }

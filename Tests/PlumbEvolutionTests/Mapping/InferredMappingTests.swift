@@ -29,7 +29,8 @@ struct InferredMappingTests {
     items.renamingIdentifier = "lines"
     var order = Entity(name: "Order", attributes: [total, cached], relationships: [items])
     order.parentEntity = "Document"
-    var item = Entity(name: "Item", relationships: [Relationship(name: "order", destination: "Order", inverse: "items")])
+    var item = Entity(
+      name: "Item", relationships: [Relationship(name: "order", destination: "Order", inverse: "items")])
     item.renamingIdentifier = "Line"
     return Model(name: "Shop 2", entities: [document, item, Entity(name: "Invoice"), order])
   }()

@@ -69,7 +69,8 @@ struct EditorModelTests {
   }
 
   @Test func aSingleIndexAndSyncServicesAreSaid() throws {
-    var item = Entity(name: "Item", attributes: [Attribute(name: "a", type: .string), Attribute(name: "b", type: .string)])
+    var item = Entity(
+      name: "Item", attributes: [Attribute(name: "a", type: .string), Attribute(name: "b", type: .string)])
     item.fetchIndexes = [
       FetchIndex(name: "byA", elements: [FetchIndexElement(property: "a")]),
       FetchIndex(name: "byB", elements: [FetchIndexElement(property: "b", order: "descending")]),

@@ -50,7 +50,9 @@ import Testing
       let mapping = try mapping(file)
       for version in [mapping.source, mapping.destination] {
         let place = (version.path ?? "").split(separator: "/").suffix(2).joined(separator: "/")
-        guard let bytes = version.archive, let candidates = versions["\(Self.owner(of: file))/\(place)"] else { continue }
+        guard let bytes = version.archive, let candidates = versions["\(Self.owner(of: file))/\(place)"] else {
+          continue
+        }
         let copy = try KeyedArchive.read(bytes, file: file)
         all += 1
         let isEqual = candidates.contains { contents in
@@ -71,7 +73,8 @@ import Testing
     let apps = Corpus.root + "/../apps"
     let files = Corpus.files(named: "contents") + Corpus.files(named: "contents", below: apps)
     return Dictionary(
-      grouping: files, by: { file in
+      grouping: files,
+      by: { file in
         "\(owner(of: file))/\(file.split(separator: "/").dropLast().suffix(2).joined(separator: "/"))"
       })
   }
@@ -94,7 +97,8 @@ import Testing
       var back = try EditorModelReader.model(in: archive, file: file, name: model.name)
       #expect(back.entities.map(\.name) == model.entities.map(\.name).sorted { $0.precedesByBytes($1) }, "\(file)")
       back.lastSavedToolsVersion = model.lastSavedToolsVersion
-      let graph = ArchiveGraph(one: archive, other: try EditorModelBuilder.archive(of: back, form: form), ignored: Self.ignored)
+      let graph = ArchiveGraph(
+        one: archive, other: try EditorModelBuilder.archive(of: back, form: form), ignored: Self.ignored)
       #expect(graph.difference() == nil, "\(file)")
     }
     print("\(written) models written in the form of the editor, \(refused) refused")
@@ -108,7 +112,8 @@ import Testing
       let schema = Schema(model)
       for entity in model.entities {
         #expect(entity.attributes.allSatisfy { $0.type != .undefined || $0.isTransient })
-        #expect(entity.relationships.allSatisfy { schema.entity($0.destinationEntity) != nil && schema.hasNamedInverse($0) })
+        #expect(
+          entity.relationships.allSatisfy { schema.entity($0.destinationEntity) != nil && schema.hasNamedInverse($0) })
       }
     }
   }
