@@ -75,11 +75,14 @@ extension TreePage {
     return remarks
   }
 
+  /// A value that is wider than its column stands behind the columns.
   private func row(_ property: PropertyMapping) -> TreeRow {
-    var value = property.expression.map { TreeSpan($0.description, .value, limit: 200) }
-    if let path = property.sourceKeyPath, !path.isEmpty, value == nil { value = TreeSpan(path, .value, limit: 200) }
-    let by = property.sourceMappingName.flatMap { $0.isEmpty ? nil : TreeSpan("by \($0)") }
-    return TreeRow([.name(property.name)], value.map { [$0] } ?? [], remarks: by.map { [$0] } ?? [])
+    var text = property.expression?.description
+    if let path = property.sourceKeyPath, !path.isEmpty { text = text ?? path }
+    let value = text.map { [TreeSpan($0, .value, limit: 200)] } ?? []
+    let by = property.sourceMappingName.flatMap { $0.isEmpty ? nil : [TreeSpan("by \($0)")] } ?? []
+    let name = [TreeSpan.name(property.name)]
+    return Self.width(value) > 32 ? TreeRow(name, remarks: value + by) : TreeRow(name, value, remarks: by)
   }
 
   /// How many properties are not listed; nil for none.

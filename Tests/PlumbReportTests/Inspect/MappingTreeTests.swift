@@ -5,6 +5,8 @@ import Testing
 
 /// A mapping model as a text.
 struct MappingTreeTests {
+  private static let long = "customer.address.town.withAllThatIsBeyondIt"
+
   private static let mapping: MappingModel = {
     var items = PropertyMapping(name: "items")
     items.sourceKeyPath = "$source.lines"
@@ -12,7 +14,8 @@ struct MappingTreeTests {
     var order = EntityMapping(
       source: "Order", destination: "Order",
       attributes: [
-        PropertyMapping(name: "note"), PropertyMapping(name: "total", expression: .keyPath("sum", of: .source)),
+        PropertyMapping(name: "note"), PropertyMapping(name: "town", expression: .keyPath(long, of: .source)),
+        PropertyMapping(name: "total", expression: .keyPath("sum", of: .source)),
       ], relationships: [items])
     order.policyClassName = "Shop.OrderPolicy"
     order.sourceFilter = "sum > 0"
@@ -36,6 +39,7 @@ struct MappingTreeTests {
           ✗ Shop\\u{1B}2  the embedded copy cannot be read: the file is empty
 
         OrderToOrder  class Shop.OrderPolicy, where sum > 0
+          town   $source.customer.address.town.withAllThatIsBeyondIt
           total  $source.sum
           items  $source.lines  by LineToItem
           and 1 with the value of the same name
@@ -55,6 +59,6 @@ struct MappingTreeTests {
     (tree.isSummary, tree.isASCII) = (true, true)
     let lines = tree.text(of: Self.mapping).split(separator: "\n")
     #expect(lines[0] == "ShopToShop2.xcmappingmodel Shop -> Shop\\u{1B}2  4 mappings")
-    #expect(lines[3] == "  3 properties")
+    #expect(lines[3] == "  4 properties")
   }
 }
