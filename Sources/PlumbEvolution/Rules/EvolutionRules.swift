@@ -7,5 +7,6 @@ extension Rule {
   /// two.
   package static let evolutionRules: [Rule] = [
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
+    .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
   ]
 }

@@ -39,9 +39,12 @@ public struct PropertyDictionary: Sendable {
   private struct Literal: Hashable, Sendable {
     let text: String
 
-    static func == (one: Literal, other: Literal) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+    static func == (one: Literal, other: Literal) -> Bool {
+      one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+    }
     func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 }

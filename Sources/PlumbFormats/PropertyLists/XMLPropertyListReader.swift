@@ -3,12 +3,12 @@ import PlumbText
 
 /// Reads the XML form of a property list from a parser's events.
 struct XMLPropertyListReader {
-  private let file: String
   /// Arrays and dictionaries that are open, from the outside in.
   private var open: [Container] = []
   /// The element of a text, a number or the like that is open, and its characters so far.
   private var leaf: (name: String, text: String)?
-  private var result: PropertyList?
+  /// The value, once its element is closed.
+  private(set) var result: PropertyList?
   private var isInside = false
 
   /// Changed where it is: a value that is taken out and put back is copied each time.
@@ -28,7 +28,7 @@ struct XMLPropertyListReader {
 
   /// Reads a whole file.
   static func read(_ source: Source) throws(ReadFailure) -> PropertyList {
-    var reader = XMLPropertyListReader(file: source.file)
+    var reader = XMLPropertyListReader()
     try document.parse(source) { (event, line) throws(ReadFailure) in
       if let message = reader.take(event) { throw source.failure(message, line: line) }
     }
@@ -36,10 +36,8 @@ struct XMLPropertyListReader {
     return result
   }
 
-  private init(file: String) { self.file = file }
-
-  /// Takes an event; returns what is wrong with it, or nil.
-  fileprivate mutating func take(_ event: XMLEvent) -> String? {
+  /// Takes an event, from the start tag of `plist` on; returns what is wrong with it, or nil.
+  mutating func take(_ event: XMLEvent) -> String? {
     switch event {
     case .open(let name, _): return begin(name)
     case .close(let name): return end(name)
@@ -54,8 +52,8 @@ struct XMLPropertyListReader {
 
   private mutating func begin(_ name: String) -> String? {
     guard isInside else {
-      isInside = true
-      return nil
+      isInside = name == "plist"
+      return isInside ? nil : "<\(name.shown)> stands where a <plist> has to"
     }
     guard leaf == nil else { return "<\(name.shown)> stands in an element that holds text only" }
     guard !open.isEmpty || result == nil else {
