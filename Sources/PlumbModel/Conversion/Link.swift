@@ -4,6 +4,11 @@ package struct Link: Sendable {
   package struct End: Sendable {
     package let entity: Entity
     package let relationship: Relationship
+
+    package init(entity: Entity, relationship: Relationship) {
+      self.entity = entity
+      self.relationship = relationship
+    }
   }
 
   /// The end that comes first by the names of entity and relationship.
@@ -24,17 +29,17 @@ package struct Link: Sendable {
   package var ends: [End] { [near] + (isReflexive ? [] : [far].compactMap { $0 }) }
 }
 
-extension SortedModel {
-  /// Every relationship once, in the order of names. Two that do not name each other are two links.
-  package var links: [Link] {
+extension Schema {
+  /// Every relationship of a sorted model once, in the order of names. Two that do not name each other are two links.
+  func links() -> [Link] {
     var done: Set<[String]> = []
-    return entities.flatMap { entity in
+    return model.entities.flatMap { entity in
       entity.relationships.compactMap { relationship -> Link? in
         guard let destination = relationship.destinationEntity,
           done.insert([entity.name, relationship.name]).inserted
         else { return nil }
         let near = Link.End(entity: entity, relationship: relationship)
-        let far = inverse(of: near)
+        let far = mutualInverse(of: near)
         if let far { done.insert([far.entity.name, far.relationship.name]) }
         return Link(near: near, far: far, destination: destination)
       }
@@ -42,9 +47,9 @@ extension SortedModel {
   }
 
   /// The relationship that is named as the inverse and names this one in turn.
-  package func inverse(of end: Link.End) -> Link.End? {
-    guard let (relationship, owner) = schema.inverse(of: end.relationship),
-      let back = schema.inverse(of: relationship), back.owner.name == end.entity.name,
+  package func mutualInverse(of end: Link.End) -> Link.End? {
+    guard let (relationship, owner) = inverse(of: end.relationship),
+      let back = inverse(of: relationship), back.owner.name == end.entity.name,
       back.relationship.name == end.relationship.name
     else { return nil }
     return Link.End(entity: owner, relationship: relationship)

@@ -17,6 +17,12 @@ package struct SortedModel: Sendable {
   package let composites: [Composite]
   /// Looks names up among these entities.
   package let schema: Schema
+  /// Every relationship with its inverse, each once, in the order of names.
+  package let links: [Link]
+  /// Every entity behind its parent, as deep as it goes before the next: the order in which Core Data numbers them.
+  package let preorder: [Entity]
+  private let parents: Set<String>
+  private let rootNames: [String: String]
   /// What no representation can have.
   package let omissions: [Conversion.Omission]
 
@@ -36,32 +42,35 @@ package struct SortedModel: Sendable {
     entities = sorted.entities
     composites = sorted.composites
     self.schema = Schema(sorted)
+    links = self.schema.links()
+    preorder = Self.preorder(sorted.entities)
+    parents = Set(sorted.entities.compactMap(\.parentEntity))
+    rootNames = preorder.reduce(into: [:]) { roots, entity in
+      roots[entity.name] = entity.parentEntity.flatMap { roots[$0] } ?? entity.name
+    }
     omissions = cleaning.omissions
   }
 
   /// The path of an entity.
   package func path(_ entity: String) -> ElementPath { ElementPath(version: name).appending(.entity, entity) }
 
-  /// The entities that inherit directly from one, by name.
-  package func children(of entity: String) -> [Entity] { entities.filter { $0.parentEntity == entity } }
+  /// Whether an entity has others that inherit from it.
+  package func hasChildren(_ entity: String) -> Bool { parents.contains(entity) }
 
-  /// The entities without a parent, by name.
-  package var roots: [Entity] { entities.filter { $0.parentEntity == nil } }
+  /// The name of the farthest parent of an entity, or its own.
+  package func root(of entity: String) -> String { rootNames[entity] ?? entity }
 
-  /// Every entity behind its parent, as deep as it goes before the next: the order in which Core Data numbers them.
-  package var preorder: [Entity] {
+  /// Every entity behind its parent, as deep as it goes before the next.
+  private static func preorder(_ entities: [Entity]) -> [Entity] {
+    let children = Dictionary(grouping: entities.filter { $0.parentEntity != nil }) { $0.parentEntity }
     var found: [Entity] = []
-    var open = Array(roots.reversed())
-    let children = Dictionary(grouping: entities) { $0.parentEntity ?? "" }
+    var open = Array(entities.filter { $0.parentEntity == nil }.reversed())
     while let entity = open.popLast() {
       found.append(entity)
-      if !entity.name.isEmpty { open += (children[entity.name] ?? []).reversed() }
+      open += (children[entity.name] ?? []).reversed()
     }
     return found
   }
-
-  /// The root of an entity's table: its farthest parent, or itself.
-  package func root(of entity: Entity) -> Entity { schema.ancestors(of: entity).last ?? entity }
 }
 
 /// Takes out of a model what cannot be written anywhere, and counts it.
