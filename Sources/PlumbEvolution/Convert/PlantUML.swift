@@ -78,38 +78,47 @@ private struct PlantUMLWriter {
   /// At the far end of a line stand the number and the name of the relationship that leads there.
   private func line(_ link: Link) -> String {
     let near = link.near.relationship
-    let there = PlantUML.quoted(PlantUML.end(near))
+    let there = PlantUML.end(near)
     guard let far = link.far else {
       return "\(id(link.near.entity.name)) --> \(there) \(id(link.destination))"
     }
-    let here = PlantUML.quoted(PlantUML.end(far.relationship))
+    let here = PlantUML.end(far.relationship)
     return "\(id(link.near.entity.name)) \(here) -- \(there) \(id(far.entity.name))"
   }
 }
 
 /// The words of PlantUML.
 private enum PlantUML {
-  /// A text in quotes.
-  static func quoted(_ text: String) -> String { "\"\(self.text(text.isEmpty ? " " : text))\"" }
+  /// A text in quotes. What ends in `>` would be taken for a type's parameters, so that a space stands behind it.
+  static func quoted(_ text: String) -> String {
+    let text = self.text(text.isEmpty ? " " : text)
+    return "\"\(text)\(text.hasSuffix(">") ? " " : "")\""
+  }
 
-  /// A text on one line. What may mean something to PlantUML is written by its number, `<U+0022>`: marks that it has a
+  /// A text on one line. What may mean something to PlantUML is written by its number, `&#34;`: marks that it has a
   /// use for, and the second of two that are equal, for `--`, `//` and `__` change the type.
   static func text(_ text: String) -> String {
     var result = ""
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if isLetter(scalar) || (marks.contains(scalar) && scalar != last) {
+      if isLetter(scalar) || scalar == "." || (marks.contains(scalar) && scalar != last) {
         result.unicodeScalars.append(scalar)
       } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "<U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)>"
+        result += number(of: scalar)
       }
       last = scalar
     }
     return result
   }
 
-  private static let marks = Set(" _.,:;=?*[]()+-/'@".unicodeScalars)
+  /// `&#34;`; `<U+0024>` and `<U+005C>` for the two that end the program in that form, and for controls.
+  private static func number(of scalar: Unicode.Scalar) -> String {
+    guard scalar == "$" || scalar == "\\" || scalar.value < 0x20 else { return "&#\(scalar.value);" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)>"
+  }
+
+  private static let marks = Set(" _,:=?[]()-/'@".unicodeScalars)
 
   /// A letter, a digit, or what is beyond ASCII and can be seen; `«` and `»` mark stereotypes.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -121,16 +130,18 @@ private enum PlantUML {
     }
   }
 
-  /// `1..* items, ordered`: how many objects, the name, and what else is asked.
+  /// `1..* items, ordered`, in quotes: how many objects, the name, and what else is asked.
   static func end(_ relationship: Relationship) -> String {
     let order = relationship.isOrdered ? ", ordered" : ""
     let transient = relationship.isTransient ? ", transient" : ""
-    guard relationship.isToMany else {
-      return "\(relationship.isOptional ? "0..1" : "1") \(relationship.name)\(transient)"
-    }
-    let least = max(relationship.minimumCount ?? 0, relationship.isOptional ? 0 : 1)
+    return "\"\(count(relationship)) \(text(relationship.name))\(order)\(transient)\""
+  }
+
+  private static func count(_ relationship: Relationship) -> String {
+    guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
+    let least = relationship.isOptional ? 0 : max(relationship.minimumCount ?? 0, 1)
     let greatest = relationship.maximumCount.flatMap { $0 > 0 ? String($0) : nil } ?? "*"
-    return "\(relationship.isOptional ? 0 : least)..\(greatest) \(relationship.name)\(order)\(transient)"
+    return "\(least)..\(greatest)"
   }
 
   /// A default for people.

@@ -9,6 +9,8 @@ import PlumbModel
 struct SQLiteJoinTable {
   private let name: String
   private let columns: [Column]
+  /// What is not certain of it, for the comment.
+  private let doubt: String?
 
   private struct Column {
     var name: String
@@ -18,8 +20,13 @@ struct SQLiteJoinTable {
   }
 
   init(_ link: Link, _ numbers: [String: Int], _ names: inout UniqueNames, _ columnNames: inout UniqueNames) {
-    let ends = link.ends.sorted { (numbers[$0.entity.name] ?? 0) < (numbers[$1.entity.name] ?? 0) }
-    let (first, second) = (ends.first ?? link.near, ends.last ?? link.near)
+    let far = link.far ?? link.near
+    let (near, back) = (numbers[link.near.entity.name] ?? 0, numbers[far.entity.name] ?? 0)
+    let (first, second) = near < back ? (link.near, far) : (far, link.near)
+    doubt =
+      link.isReflexive
+      ? "the names of the columns are not known for such a relationship"
+      : near == back ? "which of the two gives the name is not certain within one entity" : nil
     name = names.name("Z_\(numbers[first.entity.name] ?? 0)\(first.relationship.name.uppercased())")
     columns = [(second, first), (first, second)].map { leading, holding in
       let number = numbers[holding.entity.name] ?? 0
@@ -27,10 +34,7 @@ struct SQLiteJoinTable {
         name: columnNames.name("Z_\(number)\(leading.relationship.name.uppercased())"),
         property: "\(leading.entity.name).\(leading.relationship.name)", isOrdered: leading.relationship.isOrdered)
     }
-    isOwnInverse = link.isReflexive
   }
-
-  private let isOwnInverse: Bool
 
   /// The table with a column a line.
   var statement: String {
@@ -39,7 +43,7 @@ struct SQLiteJoinTable {
       "  \(SQL.name($0.order)) INTEGER,\(SQL.comment("\($0.property), its place"))"
     }
     let primary = "  PRIMARY KEY (\(columns.map { SQL.name($0.name) }.joined(separator: ", ")))"
-    let head = isOwnInverse ? SQL.comment("the names of the columns are not known for such a relationship") : ""
+    let head = doubt.map(SQL.comment) ?? ""
     return "CREATE TABLE \(SQL.name(name)) (\(head)\n\((keys + orders + [primary]).joined(separator: "\n"))\n);"
   }
 
