@@ -152,7 +152,9 @@ extension DBMLWriter {
 
   private mutating func addColumn(_ end: Link.End, to destination: String, inverse: Link.End?, sign: String) {
     var settings = end.relationship.isOptional ? [] : ["not null"]
-    if let inverse { settings.append("note: \(DBML.text("inverse: \(inverse.entity.name).\(inverse.relationship.name)"))") }
+    if let inverse {
+      settings.append("note: \(DBML.text("inverse: \(inverse.entity.name).\(inverse.relationship.name)"))")
+    }
     let list = settings.isEmpty ? "" : " [\(settings.joined(separator: ", "))]"
     columns[end.entity.name, default: []].append("  \(DBML.name(end.relationship.name)) bigint\(list)")
     let from = "\(DBML.name(end.entity.name)).\(DBML.name(end.relationship.name))"

@@ -49,7 +49,8 @@ private struct MermaidTable {
     let remarks = [attribute.isOptional ? nil : "required", word == attribute.name ? nil : attribute.name]
     let remark = remarks.compactMap { $0 }.joined(separator: ", ")
     let type = attribute.type == .composite ? attribute.composite ?? "" : attribute.type.rawValue
-    return "    \(Mermaid.word(type)) \(word)\(isUnique ? " UK" : "")\(remark.isEmpty ? "" : " \(Mermaid.quoted(remark))")"
+    let marks = (isUnique ? " UK" : "") + (remark.isEmpty ? "" : " \(Mermaid.quoted(remark))")
+    return "    \(Mermaid.word(type)) \(word)\(marks)"
   }
 }
 
@@ -59,8 +60,12 @@ private enum Mermaid {
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in (text.isEmpty ? " " : text).unicodeScalars {
-      let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F && !"\"#;%\\&<>\u{2028}\u{2029}".unicodeScalars.contains(scalar)
-      if isPlain { result.unicodeScalars.append(scalar) } else { result += "#\(scalar.value);" }
+      let isMark = "\"#;%\\&<>\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+      if !isMark, scalar.value >= 0x20, scalar.value != 0x7F {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "#\(scalar.value);"
+      }
     }
     return result + "\""
   }

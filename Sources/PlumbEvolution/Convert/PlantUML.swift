@@ -71,8 +71,9 @@ private struct PlantUMLWriter {
       default: attribute.type.rawValue
       }
     let value = PlainDefault(attribute).map { " = \(PlantUML.text(PlantUML.value($0)))" } ?? ""
+    let type = PlantUML.text(name) + (attribute.isOptional ? "?" : "")
     let marks = (attribute.isTransient ? " <<transient>>" : "") + (attribute.isDerived ? " <<derived>>" : "")
-    return "{field} \(PlantUML.text(attribute.name)) : \(PlantUML.text(name))\(attribute.isOptional ? "?" : "")\(value)\(marks)"
+    return "{field} \(PlantUML.text(attribute.name)) : \(type)\(value)\(marks)"
   }
 
   /// At the far end of a line stand the number and the name of the relationship that leads there.

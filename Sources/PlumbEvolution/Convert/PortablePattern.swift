@@ -21,7 +21,8 @@ enum PortablePattern {
         attribute.type == .string && attribute.regularExpression.map { !isPortable($0) } == true
       }.map { sorted.path(entity.name).appending(.attribute, $0.name) }
     }
-    return places.isEmpty ? [] : [Conversion.Omission("Patterns that JavaScript may read otherwise are left out", places)]
+    let sentence = "Patterns that JavaScript may read otherwise are left out"
+    return places.isEmpty ? [] : [Conversion.Omission(sentence, places)]
   }
 
   private struct Scan {

@@ -21,7 +21,8 @@ enum ReferenceTime {
     let inYear = inEra - (365 * year + year / 4 - year / 100)
     let month = (5 * inYear + 2) / 153
     let calendarYear = year + era * 400 + (month >= 10 ? 1 : 0)
-    return "\(digits(calendarYear, 4))-\(digits((month + 2) % 12 + 1, 2))-\(digits(inYear - (153 * month + 2) / 5 + 1, 2))"
+    let parts = [digits((month + 2) % 12 + 1, 2), digits(inYear - (153 * month + 2) / 5 + 1, 2)]
+    return ([digits(calendarYear, 4)] + parts).joined(separator: "-")
   }
 
   private static func modulo(_ value: Int, _ divisor: Int) -> Int {

@@ -8,6 +8,11 @@ extension ModelBundle {
     package var path: String
     /// What the file is to hold.
     package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
   }
 
   /// The files of a bundle: the `contents` of each version, and `.xccurrentversion` where a version is the current one.

@@ -65,7 +65,8 @@ extension SwiftDataClass {
   private func macro(_ name: String, _ lists: [[String]]) -> Code {
     let paths = lists.compactMap { list -> Argument? in
       let paths = list.map(keyPath)
-      return paths.isEmpty || paths.contains(nil) ? nil : Argument("[\(paths.compactMap { $0 }.joined(separator: ", "))]")
+      guard !paths.isEmpty, !paths.contains(nil) else { return nil }
+      return Argument("[\(paths.compactMap { $0 }.joined(separator: ", "))]")
     }
     return paths.isEmpty ? Code() : "\(.call("\(name)<\(names.type(entity.name))>", paths))"
   }

@@ -25,7 +25,8 @@ public enum ConversionForm: Sendable {
   case text(ConversionTarget)
 
   /// Every form, the lossless ones first.
-  public static let all: [ConversionForm] = [.bundle, .version, .contents, .dump] + ConversionTarget.all.map { .text($0) }
+  public static let all: [ConversionForm] =
+    [.bundle, .version, .contents, .dump] + ConversionTarget.all.map { .text($0) }
 
   /// What `--to` takes.
   public var name: String {

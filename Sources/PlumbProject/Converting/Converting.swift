@@ -113,9 +113,10 @@ extension Converted {
       changes.append(FileChanges.Change(file.path, change.action, folder: folder))
     }
     guard replacing || inTheWay.isEmpty else {
+      let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
       throw CannotRun(
         "\(Terminal.sanitized(inTheWay.first ?? path)) is there already, and says something else",
-        help: ["--force replaces \(inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"), --dry-run shows how"])
+        help: ["--force replaces \(all), --dry-run shows how"])
     }
     return FileChanges(changes)
   }

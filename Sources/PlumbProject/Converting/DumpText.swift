@@ -79,7 +79,8 @@ package enum DumpText {
         location = node.location
       } else if let member = node.members?.first(where: { $0.key == key.stringValue }) {
         node = member.value
-        location = atKey && member.value.members == nil && member.value.string == nil
+        location =
+          atKey && member.value.members == nil && member.value.string == nil
           ? member.keyLocation : member.value.location
       } else {
         break
@@ -88,5 +89,7 @@ package enum DumpText {
     return location
   }
 
-  private static let help = ["`plumb inspect --format json` shows the form; Docs/schemas/model-dump.schema.json describes it"]
+  private static let help = [
+    "`plumb inspect --format json` shows the form; Docs/schemas/model-dump.schema.json describes it"
+  ]
 }

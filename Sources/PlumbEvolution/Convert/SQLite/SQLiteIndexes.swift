@@ -23,8 +23,8 @@ struct SQLiteIndexes {
 
   /// Indexes and constraints over what has no column here.
   var omissions: [Conversion.Omission] {
-    unwritten.isEmpty
-      ? [] : [Conversion.Omission("Indexes of expressions and of properties without a known column are left out", unwritten)]
+    let sentence = "Indexes of expressions and of properties without a known column are left out"
+    return unwritten.isEmpty ? [] : [Conversion.Omission(sentence, unwritten)]
   }
 
   private mutating func fetchIndexes(of entity: Entity, _ table: SQLiteTable) -> [String] {

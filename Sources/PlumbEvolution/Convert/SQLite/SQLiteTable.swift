@@ -37,7 +37,8 @@ struct SQLiteTable {
   ) {
     self.name = name
     self.root = root
-    let entities = sorted.hasChildren(root.name)
+    let entities =
+      sorted.hasChildren(root.name)
       ? sorted.preorder.filter { sorted.root(of: $0.name) == root.name } : [root]
     self.entities = entities
     for group in Self.groups {
@@ -93,7 +94,9 @@ extension SQLiteTable {
       if sorted.hasChildren(table), let number = numbers[table] {
         addPlain("Z\(number)_\(upper)", "\(entity.name).\(relationship.name), its entity")
       }
-      if sorted.schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship))?.relationship.isOrdered == true {
+      if sorted.schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship))?.relationship.isOrdered
+        == true
+      {
         addPlain("Z_FOK_" + upper, "\(entity.name).\(relationship.name), its place")
       }
     }

@@ -46,7 +46,9 @@ struct SQLiteSchema {
     numbers = Dictionary(
       sorted.preorder.enumerated().map { ($1.name, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     var names = UniqueNames(Self.ownTables, foldingCase: true)
-    let oneWay = sorted.links.filter { $0.far == nil && $0.near.relationship.isToMany && !$0.near.relationship.isTransient }
+    let oneWay = sorted.links.filter { link in
+      link.far == nil && link.near.relationship.isToMany && !link.near.relationship.isTransient
+    }
     let back = Dictionary(grouping: oneWay, by: \.destination).mapValues { $0.map(\.near) }
     tables = sorted.entities.filter { $0.parentEntity == nil }.map { root in
       SQLiteTable(root, name: names.name("Z" + root.name.uppercased()), sorted, numbers, back: back)
