@@ -55,7 +55,7 @@ import Testing
     #expect(refused.err.hasPrefix("error: g.dbml is there already, and says something else\n"))
     #expect(folder.text("g.dbml") == "mine")
     let dry = try ToolRun("convert", "Greenhouse.xcdatamodeld", "g.dbml", "--dry-run", in: folder)
-    #expect(dry.status == 0 && dry.out.hasPrefix("--- g.dbml\n+++ g.dbml\n"))
+    #expect(dry.status == 0 && dry.out.hasPrefix("--- a/g.dbml\n+++ b/g.dbml\n"))
     #expect(dry.err.hasSuffix("would update g.dbml\n"))
     #expect(folder.text("g.dbml") == "mine")
     #expect(try ToolRun("convert", "Greenhouse.xcdatamodeld", "g.dbml", "--force", in: folder).status == 0)
@@ -71,7 +71,7 @@ import Testing
     (["Greenhouse.xcdatamodeld", "-", "--to", "sql", "--dry-run"], 64, "--dry-run"),
     (["Greenhouse.xcdatamodeld", "no/such/a.sql"], 2, "error: no/such/a.sql cannot be written"),
     (["Greenhouse.xcdatamodeld", "a.sql", "--model-version", "Grenhouse"], 2, "did you mean \"Greenhouse\"?"),
-    (["bad.json", "A.xcdatamodel"], 2, "bad.json:1:11"), (["Greenhouse.xcdatamodeld"], 64, "Missing expected argument"),
+    (["bad.json", "A.xcdatamodel"], 2, "bad.json:1:12"), (["Greenhouse.xcdatamodeld"], 64, "Missing expected argument"),
   ]
 
   @Test(arguments: wrongCalls) func mistakesAreSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {

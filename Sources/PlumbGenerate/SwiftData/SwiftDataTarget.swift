@@ -51,15 +51,11 @@ struct SwiftDataWriter {
   }
 
   var code: Code {
-    let head: Code = """
-      import Foundation
-      import SwiftData
-
-      // \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.
-      """
+    let imports = Code.stacked(["Foundation", "SwiftData"].map { Code("import \($0)") })
+    let remark = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
     let structs = sorted.composites.map { SwiftDataStruct($0, self).code }
     let classes = sorted.entities.map { SwiftDataClass($0, self).code }
-    return .stacked([head] + structs + classes, blankLines: 1)
+    return .stacked([imports, remark] + structs + classes, blankLines: 1)
   }
 
   private static func inverses(_ sorted: SortedModel) -> [SwiftDataNames.Property: Link.End] {

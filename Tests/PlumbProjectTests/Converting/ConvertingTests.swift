@@ -109,7 +109,8 @@ import Testing
       }
       let found = error?.diagnostics.first
       let place = found?.location.map { "\($0.file):\($0.start.line):\($0.start.column)" } ?? "-"
-      #expect("\(place) \(found?.message ?? "")".hasPrefix(message), "\(place) \(found?.message ?? "")")
+      let said = "\(place) \(found?.message ?? "")"
+      #expect(said.hasPrefix(message), "\(said)")
     }
   }
 

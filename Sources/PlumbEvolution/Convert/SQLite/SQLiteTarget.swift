@@ -12,7 +12,7 @@ extension ConversionTarget {
   ///       ZTOTAL DECIMAL -- Order.total
   ///     );
   ///
-  /// Apple publishes nothing of this. The form was taken from stores that apps ship or test with, 33 of them beside
+  /// Apple publishes nothing of this. The form was taken from stores that apps ship or test with, 21 of them beside
   /// their models, and from dumps that people published. What was not seen there is left out, or marked in a comment.
   package static let sqlite = ConversionTarget(
     "sql", endings: ["sql"], "The tables that Core Data makes in a SQLite store, as documentation"
@@ -76,8 +76,10 @@ struct SQLiteSchema {
 
   /// The statements with their comments.
   var text: String {
-    let parts = [Self.head(sorted.name)] + tables.map(\.statement) + joins.map(\.statement) + [Self.own, numbering]
-    return (parts + (indexes.isEmpty ? [] : [indexes.joined(separator: "\n")])).joined(separator: "\n\n") + "\n"
+    let parts =
+      [Self.head(sorted.name)] + tables.map(\.statement) + joins.map(\.statement)
+      + [Self.own, numbering, indexes.joined(separator: "\n")]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private static func head(_ name: String) -> String {
