@@ -30,22 +30,22 @@ extension ConversionTarget {
 /// The document of a model.
 private struct JSONSchemaWriter {
   private let sorted: SortedModel
+  /// The definition of each composite; it has a number where an entity has the name already.
+  private let compositeNames: [String: String]
 
-  init(_ sorted: SortedModel) { self.sorted = sorted }
+  init(_ sorted: SortedModel) {
+    self.sorted = sorted
+    var names = UniqueNames(Set(sorted.entities.map(\.name)))
+    compositeNames = sorted.composites.reduce(into: [:]) { $0[$1.name] = names.name($1.name) }
+  }
 
-  /// Composites and entities may have one name: the composite's definition has a number then.
   var document: JSON {
     let entities = sorted.entities.map { JSON.Member($0.name, definition(of: $0)) }
-    let composites = sorted.composites.map { JSON.Member(definitionName(of: $0.name), definition(of: $0)) }
+    let composites = sorted.composites.map { JSON.Member(compositeNames[$0.name] ?? $0.name, definition(of: $0)) }
     return .object([
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", .string(sorted.name)),
       .init("$defs", .object((entities + composites).sorted { $0.key.precedesByBytes($1.key) })),
     ])
-  }
-
-  private func definitionName(of composite: String) -> String {
-    var names = UniqueNames(Set(sorted.entities.map(\.name)))
-    return names.name(composite)
   }
 }
 
@@ -114,8 +114,8 @@ extension JSONSchemaWriter {
     case .date: return [.init("type", "string"), .init("format", "date-time")]
     case .binary: return [.init("type", "string"), .init("contentEncoding", "base64")]
     case .composite:
-      guard let name = attribute.composite, sorted.schema.composite(name) != nil else { return [] }
-      return [.init("$ref", .string(Self.reference(definitionName(of: name))))]
+      guard let name = attribute.composite.flatMap({ compositeNames[$0] }) else { return [] }
+      return [.init("$ref", .string(Self.reference(name)))]
     case .transformable, .undefined: return []
     }
   }

@@ -10,9 +10,11 @@ import Testing
     guard let start = text.firstRange(of: "CREATE TABLE \(table) ("),
       let end = text[start.upperBound...].firstRange(of: ");")
     else { return [] }
-    return text[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst().map { line in
+    let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    let columns = lines.dropFirst().map { line in
       (line.split(separator: "--").first ?? "").filter { $0 != "," }.split(separator: " ").joined(separator: " ")
-    }.filter { !["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"].contains($0) }
+    }
+    return columns.filter { !["", "Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"].contains($0) }
   }
 
   @Test func columnsGoByType() {
