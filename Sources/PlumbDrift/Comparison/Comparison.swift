@@ -66,7 +66,7 @@ struct Comparison {
     let declared = found.map { classes.classes[$0] }
     let speaking = declared.filter { ($0.macro == nil) == (entity.macro == nil) }
     guard !speaking.isEmpty else {
-      if let other = declared.first { reportOtherStyle(other, for: entity) }
+      if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return
     }
     for declaration in speaking {

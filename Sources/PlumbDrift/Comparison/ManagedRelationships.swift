@@ -22,21 +22,15 @@ extension Comparison {
   /// is set, and is checked only on saving.
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
     let type = pair.actual.type
-    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: "an attribute") }
+    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
     guard found.cardinality == traits.cardinality else {
-      return reportKind(pair, found: found.words)
+      return reportKind(pair, found: found.kind)
     }
     if let name = found.className, !mayHold(name, traits.destination) {
       return reportDestination(pair, traits, found: name)
     }
     if traits.cardinality == .toOne, !type.isOptional {
-      differences.append(
-        pair.difference(
-          .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
-          label: "\(type)? is usual", at: .optional,
-          modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
-          discriminator: "\(type)"
-        ).atMost(.note))
+      differences.append(.driftOptionality(ofManagedRelationship: pair))
     }
   }
 
@@ -98,8 +92,8 @@ private struct RelationshipType {
     }
   }
 
-  /// As it follows `but` in a message: `an ordered to-many relationship`, `an array`.
-  var words: String { cardinality?.relationship ?? "an array" }
+  /// Without a cardinality it is an array.
+  var kind: PropertyKind { cardinality.map { .relationship($0) } ?? .array }
 
   /// Classes of attributes' values: `NSDate`.
   private static let valueClasses = Set(

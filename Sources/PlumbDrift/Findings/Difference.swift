@@ -5,8 +5,8 @@ import PlumbText
 
 /// A difference before it has weight and places: rare, so it may be large.
 ///
-/// Comparisons say in a few words of their own what is wrong; from them become a `Diagnostic`, whose wording for each
-/// part is this:
+/// Comparisons find what differs; the file of the rule makes a difference of it, with the words that become a
+/// `Diagnostic`:
 ///
 ///     message        Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     swift.label    Int64 is expected                  (under the type's token)
@@ -66,6 +66,24 @@ struct Difference {
     /// The attribute's name, `optional`; one that is not written is stood in for by `name`.
     var attribute: XMLKey
     var label: String
+  }
+}
+
+extension Difference {
+  /// A difference of a class's head: the part of the declaration on one side, the XML attribute of the entity on the
+  /// other. `modelLabel` is `the entity Order` unless given.
+  init(
+    _ rule: Rule, _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: SwiftSide.Part,
+    label: String, at attribute: XMLKey, modelLabel: String? = nil, atMost: Severity = .error, fix: DriftFix? = nil,
+    help: [String] = [], discriminator: String
+  ) {
+    self.init(
+      rule: rule, message: message, element: [.init(.entity, expected.entity)],
+      swift: .init(places: actual.places, part: part, label: label),
+      xml: .init(
+        origin: expected.facts.origin, attribute: attribute, label: modelLabel ?? "the entity \(expected.entity)"),
+      atMost: atMost, help: help, fix: fix, subject: .type(expected: expected, actual: actual),
+      discriminator: discriminator)
   }
 }
 

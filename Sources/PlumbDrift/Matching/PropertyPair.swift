@@ -105,6 +105,12 @@ extension Difference {
     return copy
   }
 
+  /// The difference with the safe fix for an argument without a value: `.unique` is written, or taken away.
+  func with(flag argument: AnnotationArgument, isWanted: Bool, of pair: PropertyPair) -> Difference {
+    let edit = isWanted ? pair.annotate(argument) : .property(pair.actual, .removeArgument(argument.name))
+    return with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit]))
+  }
+
   /// No heavier than this.
   func atMost(_ severity: Severity) -> Difference {
     var copy = self
