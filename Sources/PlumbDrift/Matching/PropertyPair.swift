@@ -72,8 +72,7 @@ struct PropertyPair: Hashable {
   /// A difference with both sides: the part of the declaration and the XML attribute. It is an error without fix, notes
   /// or help until it is told otherwise:
   ///
-  ///     pair.difference(.driftType, "…", part: .type, label: "Int64 is expected", at: .attributeType, modelLabel: "")
-  ///       .with(fix: fix).atMost(.warning)
+  ///     pair.difference(…).with(fix: fix).atMost(.warning)
   func difference(
     _ rule: Rule, _ message: String, part: Difference.SwiftSide.Part, label: String, at attribute: XMLKey,
     modelLabel: String, discriminator: String = ""
