@@ -65,6 +65,13 @@ struct ClassRecord: Sendable {
   var places: Places
 }
 
+extension ClassRecord {
+  /// Whether the class has `@PersistentModel`: its `@objc(…)` is the entity's name then, not the class's.
+  var hasMacro: Bool { macro != nil }
+  /// Whether an annotation says that the class is a model's.
+  var isMarked: Bool { hasMacro || isSwiftData }
+}
+
 /// An extension of any type. Its class may be of another file.
 struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.

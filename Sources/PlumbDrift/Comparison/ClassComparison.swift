@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// The head of a class: its names, its superclass, its access, the macro's arguments.
@@ -34,7 +35,8 @@ extension Comparison {
     var names = ClassNames(
       swift: ClassTable.simple(actual.className), wanted: ClassTable.simple(expected.className),
       objc: actual.form.objcName ?? actual.entity)
-    let isEntityName = names.objc == expected.entity && (expected.macro != nil || actual.form.objcName == nil)
+    let namesEntity = Style.of(expected).comparing.namesEntity
+    let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     if isEntityName, names.swift == names.wanted, actual.form.objcName != nil { return }
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
@@ -43,7 +45,7 @@ extension Comparison {
       differences.append(
         actual.form.objcName == nil
           ? .driftClassName(renamed: expected, actual, names) : .driftClassName(objc: expected, actual, names))
-    } else if names.swift != names.wanted, names.objc != names.wanted || expected.macro != nil {
+    } else if names.swift != names.wanted, names.objc != names.wanted || namesEntity {
       let isConfigured = drift.options.entities[expected.entity]?.class != nil
       differences.append(.driftClassName(expected, actual, names, isConfigured: isConfigured))
     } else if actual.form.objcName == nil, !actual.places.file.isEmpty, names.represented == names.swift {
@@ -78,10 +80,11 @@ extension Comparison {
     // A child entity may share its parent's class.
     if wanted == ClassTable.simple(actual.className) { return nil }
     var name = ClassTable.simple(actual.superclass)
-    if name.isEmpty, expected.macro != nil, actual.places.body != nil { return "nothing" }
+    let isComplete = Style.of(expected).comparing.isComplete
+    if name.isEmpty, isComplete, actual.places.body != nil { return "nothing" }
     var seen: Set<String> = []
     while name != wanted, seen.insert(name).inserted {
-      if name == "NSManagedObject" || name == "NSObject" && expected.macro != nil { return name }
+      if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
       guard let next = classes.named(name).first else { return nil }
       if !matching.entities[next].isEmpty { return name }
       name = ClassTable.simple(classes.classes[next].superclass)
@@ -91,7 +94,7 @@ extension Comparison {
 
   /// The sources' name of the parent entity's class; a classic one need not have a class of its own.
   private func superclass(of expected: EntityDeclaration) -> String {
-    guard expected.macro == nil, let entity = schema.entity(expected.entity) else {
+    guard !Style.of(expected).comparing.isComplete, let entity = schema.entity(expected.entity) else {
       return swiftClass(expected.superclass)
     }
     let parent = schema.ancestors(of: entity).first { ancestor in

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// One pass over expected and actual declarations that collects the differences; each kind of declaration has its file.
@@ -64,7 +65,7 @@ struct Comparison {
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }
-    let speaking = declared.filter { ($0.macro == nil) == (entity.macro == nil) }
+    let speaking = declared.filter(Style.of(entity).owns)
     guard !speaking.isEmpty else {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return

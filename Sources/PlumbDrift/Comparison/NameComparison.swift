@@ -19,7 +19,7 @@ extension Comparison {
 
   /// The name in Swift is the author's own, unless the configuration gives one.
   private mutating func compareSwiftName(_ pair: PropertyPair) {
-    guard pair.isMacro, pair.expected.name != pair.expected.persistentName else { return }
+    guard pair.isExact, pair.expected.name != pair.expected.persistentName else { return }
     differences.append(.driftPersistentName(swiftNameOf: pair))
   }
 }

@@ -50,7 +50,7 @@ extension Comparison {
   /// is not.
   private func defaultEdits(_ pair: PropertyPair, as type: TypeReference) -> [DeclarationEdit] {
     let value = pair.expected.defaultValue
-    guard pair.isMacro, value != nil || pair.actual.defaultValue != nil,
+    guard pair.isExact, value != nil || pair.actual.defaultValue != nil,
       !pair.isWholeNumber || comparison(pair) != .same
     else { return [] }
     var property = pair.actual

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbText
 
@@ -13,10 +14,10 @@ extension Follower {
   /// The attribute or relationship that a property asks for. A classic class says neither inverse nor delete rule, so
   /// only attributes are taken from one.
   func addition(of declared: Declared) -> Reading<ModelFix> {
-    if case .relationship(let traits) = declared.property.kind, declared.isMacro {
+    if case .relationship(let traits) = declared.property.kind, declared.isExact {
       return addition(of: declared, traits)
     }
-    if !declared.isMacro, isRelationship(declared.property) {
+    if !declared.isExact, isRelationship(declared.property) {
       return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
     }
     return attribute(for: declared).map { addition(of: $0, declared) }
@@ -104,11 +105,12 @@ extension Follower {
         "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
           + "it in Swift")
     }
-    if declaration.macro == nil, declaration.properties.isEmpty { return .unknown("the class declares no property") }
+    let style = Style.of(declaration).comparing
+    if !style.isMarked, declaration.properties.isEmpty { return .unknown("the class declares no property") }
     var entity = Entity(name: name)
     entity.representedClassName = representedClassName(ClassTable.simple(declaration.className))
     entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
-    if declaration.macro == nil { entity.parentEntity = parent(of: declaration) }
+    if style.inherits { entity.parentEntity = parent(of: declaration) }
     let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""
     return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
   }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -33,7 +34,7 @@ extension Follower {
     let cardinality: PropertyDeclaration.Cardinality?
     switch pair.actual.kind {
     case .relationship(let traits): cardinality = traits.cardinality
-    case .attribute where pair.isMacro: return .unknown("Swift does not say @Relationship")
+    case .attribute where pair.isExact: return .unknown("Swift does not say @Relationship")
     case .attribute: cardinality = self.cardinality(ofManaged: pair.actual.type)
     }
     guard let cardinality else { return .unknown("an array is no relationship: change Swift") }
@@ -107,7 +108,7 @@ extension Follower {
     if schema.entity(expected.entity)?.parentEntity != nil {
       return .unknown("another parent takes inherited properties away: do it in Xcode")
     }
-    if expected.macro != nil { return .unknown("the macro style has no inheritance") }
+    if !Style.of(expected).comparing.inherits { return .unknown("the macro style has no inheritance") }
     guard let parent = entity(ofClass: actual.superclass), parent != expected.entity else {
       return .unknown("the model has no entity for the class \(ClassTable.simple(actual.superclass))")
     }

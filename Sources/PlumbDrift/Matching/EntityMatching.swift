@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// Which classes declare which entities.
@@ -55,7 +56,7 @@ struct EntityMatching {
   /// The first choice. In managed style the classes that are called so in Swift, but for those whose `@objc` name is
   /// another expected class, and those that Objective-C knows by this name.
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
-    if entity.macro != nil {
+    if Style.of(entity).comparing.namesEntity {
       let found = table.declaring(entity.entity)
       // A namesake with a name of its own stands aside where another class says that it is the one.
       let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
@@ -72,7 +73,7 @@ struct EntityMatching {
 
   /// The second choice: what names the entity in managed style, the class's Swift name in macro style.
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
-    entity.macro == nil ? table.declaring(entity.entity) : table.named(entity.className)
+    Style.of(entity).comparing.namesEntity ? table.named(entity.className) : table.declaring(entity.entity)
   }
 
   /// Takes those of the found classes that are nobody's yet.

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbText
 
 /// Entities, classes and properties that only one side has.
@@ -16,7 +17,7 @@ extension Comparison {
   /// In managed style it is reported only for a class that the model names: an entity of `NSManagedObject` needs none,
   /// and with *Class Definition* Xcode writes it.
   mutating func reportMissing(_ expected: EntityDeclaration) {
-    if expected.macro == nil {
+    if !Style.of(expected).comparing.isComplete {
       let entity = schema.entity(expected.entity)
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
     }
@@ -34,10 +35,10 @@ extension Comparison {
   ///     Swift  lazy var note: String? = nil
   ///     // drift-property-missing: Order.note is lazy in Swift, so it is not stored
   mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
-    let isMacro = entity.macro != nil
-    if !isMacro, schema.entity(entity.entity)?.codeGeneration != .manual { return }
+    let style = Style.of(entity)
+    if !style.comparing.isComplete, schema.entity(entity.entity)?.codeGeneration != .manual { return }
     let declared = found.map { classes.classes[$0] }
-    guard let target = declared.first(where: { !isMacro || $0.macro != nil }) else { return }
+    guard let target = declared.first(where: style.owns) else { return }
     let unstored = declared.lazy.flatMap(\.form.unstored).first { $0.name == property.name }
     differences.append(
       unstored.map { .driftPropertyMissing(property, of: entity, unstored: $0) }
@@ -58,7 +59,7 @@ extension Comparison {
   /// missing ones, to find the name that was meant.
   mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, candidates: [String]) {
     let property = extra.property
-    if entity.macro != nil, property.form.isTypeInferred {
+    if Style.of(entity).comparing.isExact, property.form.isTypeInferred {
       return differences.append(.driftPropertyExtra(inferred: property, of: entity))
     }
     let near = nearest(to: property.persistentName, in: candidates)
@@ -112,8 +113,8 @@ extension Comparison {
 
   /// A class without an entity: `init(context:)` and a fetch request of it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
-    let isMacro = declaration.macro != nil
-    let name = isMacro ? declaration.form.objcName ?? declaration.entity : declaration.entity
+    let namesEntity = Style.of(declaration).comparing.namesEntity
+    let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
     differences.append(.driftEntityExtra(declaration, named: name, near: nearest(to: name, in: candidates)))
   }
 }

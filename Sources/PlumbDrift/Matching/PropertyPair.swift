@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -22,6 +23,15 @@ struct PropertyPair: Hashable {
   enum Owner: Hashable {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
+
+    /// Whether properties have to be declared exactly as they are expected: a macro writes the accessors of every
+    /// composition, and those of classes in some styles.
+    var isExact: Bool {
+      switch self {
+      case .entity(let entity): Style.of(entity).comparing.isExact
+      case .composition: true
+      }
+    }
   }
 
   init(
@@ -41,14 +51,8 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
-  /// Whether a macro writes the accessors, so that types have to be exactly the expected ones. It does for every
-  /// composition.
-  var isMacro: Bool {
-    switch owner {
-    case .entity(let entity): entity.macro != nil
-    case .composition: true
-    }
-  }
+  /// Whether the declaration has to say everything, exactly.
+  var isExact: Bool { owner.isExact }
 
   /// `Order.total`, by the names in the model.
   var path: String { "\(ownerStep.name).\(expected.persistentName)" }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -36,7 +37,7 @@ extension Difference {
       isConfigured
         ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in Swift"
         : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in Swift",
-      label: "\(names.wanted) is expected", atMost: expected.macro == nil ? .error : .warning,
+      label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
       help: "rename the class to \(names.wanted), or set the class \(names.swift)"
         + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
       discriminator: names.swift)
@@ -58,9 +59,9 @@ extension Difference {
   static func driftClassName(
     objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
   ) -> Difference {
-    let lookedFor = expected.macro == nil ? names.wanted : expected.entity
-    let contrary =
-      expected.macro == nil ? "Core Data looks for \(names.wanted)" : "its entity is \(expected.entity)"
+    let namesEntity = Style.of(expected).comparing.namesEntity
+    let lookedFor = namesEntity ? expected.entity : names.wanted
+    let contrary = namesEntity ? "its entity is \(expected.entity)" : "Core Data looks for \(names.wanted)"
     return Difference(
       expected, actual, names, "The class \(names.swift) is @objc(\(names.objc)), but \(contrary)", part: .objcName,
       label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + orElsewhere(names),

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
@@ -35,7 +36,7 @@ extension Difference {
       rule: .driftEntityExtra, message: "\(name) is declared in Swift, but the model has no entity for it",
       element: [.init(.entity, name)],
       swift: .init(places: declaration.places, part: .name, label: "not in the model"),
-      atMost: declaration.macro != nil ? .error : declaration.properties.isEmpty ? .note : .warning,
+      atMost: Style.of(declaration).comparing.isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
       notes: ["making or fetching such an object ends the app"],
       help: [
         near.map { "did you mean \($0)?" }

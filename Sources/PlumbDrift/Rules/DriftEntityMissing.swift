@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
@@ -32,34 +33,30 @@ extension Difference {
   /// An entity for which the sources hold no class: an error in macro style, else a warning. Core Data makes plain
   /// NSManagedObject instances in its place, which works until one is cast.
   static func driftEntityMissing(_ expected: EntityDeclaration) -> Difference {
-    let isMacro = expected.macro != nil
+    let isComplete = Style.of(expected).comparing.isComplete
     return Difference(
       rule: .driftEntityMissing,
-      message: isMacro
+      message: isComplete
         ? "No class declares \(expected.entity)"
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in Swift",
       element: [.init(.entity, expected.entity)],
       xml: .init(
-        origin: expected.facts.origin, attribute: isMacro ? .name : .representedClassName,
+        origin: expected.facts.origin, attribute: isComplete ? .name : .representedClassName,
         label: "no such class in the sources"),
-      atMost: isMacro ? .error : .warning,
+      atMost: isComplete ? .error : .warning,
       notes: ["Core Data makes plain NSManagedObject instances where it finds no class"],
       help: ["declare the class, or let `plumb generate` write it"])
   }
 
   /// A class of the other style, `@PersistentModel` or not.
   static func driftEntityMissing(_ expected: EntityDeclaration, otherStyle actual: EntityDeclaration) -> Difference {
-    let isMacro = expected.macro != nil
+    let style = Style.of(expected).comparing
     return Difference(
-      rule: .driftEntityMissing,
-      message: "The class of \(expected.entity) is declared \(isMacro ? "without" : "with") @PersistentModel",
+      rule: .driftEntityMissing, message: "The class of \(expected.entity) is declared \(style.otherStyle.found)",
       element: [.init(.entity, expected.entity)],
-      swift: .init(
-        places: actual.places, part: .name,
-        label: isMacro ? "@PersistentModel is expected" : "a classic class is expected"),
+      swift: .init(places: actual.places, part: .name, label: style.otherStyle.label),
       xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      atMost: isMacro ? .error : .warning,
-      help: [isMacro ? "mark it with @PersistentModel, or set the style to managed" : "set the style to macro"],
+      atMost: style.isComplete ? .error : .warning, help: [style.otherStyle.help],
       discriminator: "macro")
   }
 

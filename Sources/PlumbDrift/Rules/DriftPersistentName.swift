@@ -29,7 +29,7 @@ extension Difference {
   static func driftPersistentName(_ pair: PropertyPair, old: String?) -> Difference {
     let found = pair.actual.persistentName
     let wanted = pair.expected.persistentName
-    let fix = pair.isMacro ? fix(pair) : nil
+    let fix = pair.isExact ? fix(pair) : nil
     return pair.difference(
       .driftPersistentName,
       old == nil

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
@@ -30,7 +31,7 @@ extension Difference {
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in owner: EntityDeclaration, near: String?
   ) -> Difference {
-    let isMacro = entity.macro != nil
+    let style = Style.of(entity).comparing
     let name = property.persistentName
     return Difference(
       rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
@@ -38,10 +39,10 @@ extension Difference {
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
       atMost: property.form.storage == .keyValue ? .warning : .error,
-      notes: isMacro ? [] : ["reading or writing it ends the app"],
+      notes: style.isExact ? [] : ["reading or writing it ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
-          ?? "add it to the model (`plumb align --model`), or \(isMacro ? "mark it with @Ignore" : "delete it")"
+          ?? "add it to the model (`plumb align --model`), or \(style.wayOut)"
       ],
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -44,7 +45,8 @@ extension Difference {
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
       swift: .init(places: target.places, part: .name, label: "no property for it here"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
-      atMost: entity.macro != nil ? .error : .warning, help: obstacle.map { [$0.help(for: target)] } ?? [],
+      atMost: Style.of(entity).comparing.isComplete ? .error : .warning,
+      help: obstacle.map { [$0.help(for: target)] } ?? [],
       fix: obstacle == nil
         ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil)
   }
@@ -68,11 +70,11 @@ extension Difference {
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
-    let isMacro = entity.macro != nil
+    let style = Style.of(entity).comparing
     return Difference(
       unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      prefix: isMacro ? "" : "@NSManaged ", atMost: isMacro ? .error : .warning)
+      prefix: style.introducer, atMost: style.isComplete ? .error : .warning)
   }
 
   /// A variable of a `@Composition` struct that nothing stores.

@@ -19,11 +19,13 @@ extension Style {
       runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
       runtimeNameHelp: "; `class` gives it another name in Swift"),
     writing: Writing(
-      owns: { $0.macro != nil }, asWritten: { $0 },
+      owns: { $0.hasMacro }, asWritten: { $0 },
       files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
-      code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
+      code: { MacroCode.type($0) }, member: { $0.declarationCode(access: $1.access) },
+      imports: { MacroCode.imports(of: $0, $1) }),
     compositions: Compositions(
-      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }))
+      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
+    comparing: .macro)
 }
 
 /// Attributes and classes of the macro style.

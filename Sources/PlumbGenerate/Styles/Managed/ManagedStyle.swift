@@ -14,7 +14,7 @@ extension Style {
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { $0.macro == nil }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      owns: { !$0.hasMacro }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, _ in
         [
           FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity)),
@@ -23,8 +23,9 @@ extension Style {
         ]
       },
       code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0)], blankLines: 1) },
+      member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),
-    compositions: nil)
+    compositions: nil, comparing: .managed)
 }
 
 /// Properties of the managed style. Few things are refused: Core Data provides the accessors, for whatever the model
