@@ -77,7 +77,7 @@ struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
   /// The file as it was named to Plumb.
-  package var file: String
+  var file: String
   /// The whole extension, for suppressions that stand above it; nil where no text was read.
   var whole: Span?
   /// The protocols that it adds.
@@ -127,7 +127,7 @@ struct AliasRecord: Hashable, Sendable {
   var parameters: [String] = []
   /// What it stands for, as it is written: it may be an alias itself.
   var type: TypeReference
-  package var file: String
+  var file: String
   /// Only its own file can speak of it.
   var isFilePrivate: Bool
 }

@@ -33,7 +33,7 @@ extension Comparison {
   /// well; where that alone differs it is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     var names = ClassNames(
-      swift: ClassTable.simple(actual.className), wanted: ClassTable.simple(expected.className),
+      swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
     let namesEntity = Style.of(expected).comparing.namesEntity
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
@@ -78,8 +78,8 @@ extension Comparison {
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
     // A child entity may share its parent's class.
-    if wanted == ClassTable.simple(actual.className) { return nil }
-    var name = ClassTable.simple(actual.superclass)
+    if wanted == actual.className.lastComponent { return nil }
+    var name = actual.superclass.lastComponent
     let isComplete = Style.of(expected).comparing.isComplete
     if name.isEmpty, isComplete, actual.places.body != nil { return "nothing" }
     var seen: Set<String> = []
@@ -87,7 +87,7 @@ extension Comparison {
       if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
       guard let next = classes.named(name).first else { return nil }
       if !matching.entities[next].isEmpty { return name }
-      name = ClassTable.simple(classes.classes[next].superclass)
+      name = classes.classes[next].superclass.lastComponent
     }
     return nil
   }
@@ -107,7 +107,7 @@ extension Comparison {
   /// The sources' name of a class that is expected under this one: `Hauler` for `Lorry` where the class is declared as
   /// `@objc(Lorry) class Hauler`; any other name without its module.
   func swiftClass(_ name: String) -> String {
-    let name = ClassTable.simple(name)
+    let name = name.lastComponent
     return renamedClasses[name] ?? name
   }
 }

@@ -17,7 +17,7 @@ struct Comparison {
   /// What is compared, and under which settings.
   let drift: Drift
   /// The model with its names looked up: parents, children, destinations.
-  package let schema: Schema
+  let schema: Schema
   /// The classes of the sources without SwiftData's `@Model` ones, by name, entity and superclass. An `Int` in this
   /// module is mostly an index of `classes.classes`.
   let classes: ClassTable

@@ -14,10 +14,10 @@ extension Comparison {
   /// is left over on either side is reported, but for structs of other models in the same sources.
   mutating func compareCompositions() {
     guard Style(drift.options.style).hasCompositions else { return }
-    let found = Dictionary(grouping: drift.actual.compositions) { ClassTable.simple($0.typeName) }
+    let found = Dictionary(grouping: drift.actual.compositions) { $0.typeName.lastComponent }
     var claimed: Set<String> = []
     for composition in drift.expected.compositions {
-      let name = ClassTable.simple(composition.typeName)
+      let name = composition.typeName.lastComponent
       claimed.insert(name)
       if let these = found[name] {
         compare(composition, these)
@@ -26,7 +26,7 @@ extension Comparison {
       }
     }
     for composition in drift.actual.compositions {
-      let name = ClassTable.simple(composition.typeName)
+      let name = composition.typeName.lastComponent
       if !claimed.contains(name), !drift.classesElsewhere.contains(name) {
         differences.append(.driftEntityExtra(composition, named: name))
       }

@@ -149,15 +149,15 @@ extension Comparison {
   ///     isClass("Hauler", for: "Lorry")  // true where the sources have @objc(Lorry) class Hauler
   func isClass(_ actual: String, for expected: String) -> Bool {
     if actual == expected { return true }
-    let actual = ClassTable.simple(actual)
-    return actual == ClassTable.simple(expected) || actual == swiftClass(expected)
+    let actual = actual.lastComponent
+    return actual == expected.lastComponent || actual == swiftClass(expected)
   }
 
   /// An expected type with the class as the sources call it: `Set<Hauler>` for `Set<Lorry>`. What is suggested has to
   /// compile in these sources.
   func spelled(_ type: TypeReference, _ destination: String) -> TypeReference {
     let name = swiftClass(destination)
-    guard name != ClassTable.simple(destination) else { return type }
+    guard name != destination.lastComponent else { return type }
     switch type {
     case .optional(let wrapped): return .optional(spelled(wrapped, destination))
     case .set(.named(destination, _)): return .set(.named(name))

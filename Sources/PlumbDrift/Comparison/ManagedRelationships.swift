@@ -40,11 +40,11 @@ extension Comparison {
   ///     mayHold("Vehicle", "Car")  // true where class Car: Vehicle
   ///     mayHold("Tag", "Car")      // false
   func mayHold(_ name: String, _ destination: String) -> Bool {
-    let name = ClassTable.simple(name)
+    let name = name.lastComponent
     if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return true }
     if isClass(name, for: destination) { return true }
     let found = classes.named(swiftClass(destination))
-    return classes.ancestors(of: found).contains { ClassTable.simple(classes.classes[$0].className) == name }
+    return classes.ancestors(of: found).contains { classes.classes[$0].className.lastComponent == name }
   }
 
   /// Whether a type can be a relationship's and no attribute's: a set, a collection class of Foundation, a model class.

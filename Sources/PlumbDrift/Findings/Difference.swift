@@ -17,7 +17,7 @@ struct Difference {
   /// The rule that is broken; it gives the weight, and whether the difference is reported at all.
   var rule: Rule
   /// Names the property by the model and both sides' view of it; without a full stop.
-  package var message: String
+  var message: String
   /// The element by its names in the model: what suppressions, baselines and fingerprints know it by.
   var element: [ElementPath.Step]
   /// Where Swift says it; leads, where there is one and `startsAtModel` is not set.
@@ -37,7 +37,7 @@ struct Difference {
   /// What a person can do; empty where the fix says it.
   var help: [String] = []
   /// The edit that mends it; nil where either side may be the wrong one, or the code around has to change too.
-  package var fix: DriftFix?
+  var fix: DriftFix?
   /// Both declarations, for the way back into the model; nil for what a model cannot follow.
   var subject: DriftSubject?
   /// Tells differences of one rule on one element apart, across edits that move lines: the type that was found, the

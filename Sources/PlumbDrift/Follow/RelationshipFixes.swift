@@ -90,12 +90,12 @@ extension Follower {
 
   /// Names the class as Swift does, where Core Data will find it: not where `@objc(…)` gives it another name.
   private func classFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
-    let name = ClassTable.simple(actual.className)
+    let name = actual.className.lastComponent
     if drift.options.entities[expected.entity]?.class != nil {
       return .unknown("the configuration gives the class: change it there")
     }
     let objcName = actual.form.objcName ?? actual.entity
-    guard name != ClassTable.simple(expected.className), [expected.entity, name].contains(objcName) else {
+    guard name != expected.className.lastComponent, [expected.entity, name].contains(objcName) else {
       return .unknown("Core Data looks for the name in @objc(…): change Swift")
     }
     return .value(
@@ -110,7 +110,7 @@ extension Follower {
     }
     if !Style.of(expected).comparing.inherits { return .unknown("the macro style has no inheritance") }
     guard let parent = entity(ofClass: actual.superclass), parent != expected.entity else {
-      return .unknown("the model has no entity for the class \(ClassTable.simple(actual.superclass))")
+      return .unknown("the model has no entity for the class \(actual.superclass.lastComponent)")
     }
     return .value(ModelFix("Inherit from \(parent)", .review, [.entity(expected.entity, .setParent(parent))]))
   }

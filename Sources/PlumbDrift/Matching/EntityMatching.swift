@@ -25,7 +25,7 @@ struct EntityMatching {
 
   /// Matches in three passes over the entities, each a look-up by name.
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
-    let names = Set(expected.map { ClassTable.simple($0.className) })
+    let names = Set(expected.map { $0.className.lastComponent })
     classes = expected.map { Self.first($0, table, names) }
     entities = Array(repeating: [], count: table.classes.count)
     for (entity, found) in classes.enumerated() { claim(found, for: entity) }
@@ -46,8 +46,8 @@ struct EntityMatching {
   func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
     var names: [String: String] = [:]
     for (entity, found) in zip(expected, classes) {
-      let wanted = ClassTable.simple(entity.className)
-      let called = found.map { ClassTable.simple(table.classes[$0].className) }
+      let wanted = entity.className.lastComponent
+      let called = found.map { table.classes[$0].className.lastComponent }
       if let first = called.first, !called.contains(wanted) { names[wanted] = first }
     }
     return names
@@ -62,7 +62,7 @@ struct EntityMatching {
       let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
       return sure.isEmpty ? found : sure
     }
-    let name = ClassTable.simple(entity.className)
+    let name = entity.className.lastComponent
     let named = table.named(name).filter { index in
       guard let objcName = table.classes[index].form.objcName else { return true }
       return objcName == name || !names.contains(objcName)

@@ -88,12 +88,12 @@ extension Comparison {
   mutating func reportUnclaimedClasses() {
     let unclaimed = classes.classes.indices.filter { matching.entities[$0].isEmpty }
     guard !unclaimed.isEmpty else { return }
-    let superclasses = Set(classes.classes.map { ClassTable.simple($0.superclass) })
+    let superclasses = Set(classes.classes.map { $0.superclass.lastComponent })
     let missing = drift.expected.entities.indices.filter { matching.classes[$0].isEmpty }
     let candidates = missing.map { drift.expected.entities[$0].entity }
     for index in unclaimed {
       let declaration = classes.classes[index]
-      let name = ClassTable.simple(declaration.className)
+      let name = declaration.className.lastComponent
       if drift.classesElsewhere.contains(name) || drift.classesElsewhere.contains(declaration.entity) { continue }
       if superclasses.contains(name) {
         reportStrayProperties(of: declaration, index)
@@ -107,7 +107,7 @@ extension Comparison {
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
     for property in declaration.properties where !property.speaks(ofOneOf: known) && property.form.needsKey {
-      differences.append(.driftPropertyExtra(stray: property, in: ClassTable.simple(declaration.className)))
+      differences.append(.driftPropertyExtra(stray: property, in: declaration.className.lastComponent))
     }
   }
 

@@ -32,7 +32,7 @@ public func declarations(
 /// all refusals of a model in one run.
 struct Declarer {
   /// The model, with its elements by name.
-  package let schema: Schema
+  let schema: Schema
   /// As they were given; keys that fit nothing in the model are refused by `checkOptions`.
   let options: DeclarationOptions
   /// The style that the options name. Everything asks it, nothing asks for its id.
