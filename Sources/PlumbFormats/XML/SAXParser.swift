@@ -12,7 +12,7 @@ enum SAXParser {
   ///
   /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
   /// and put back, because C keeps a pointer to it meanwhile.
-  package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
+  static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
     prepare()
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
