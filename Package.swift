@@ -37,7 +37,7 @@ let package = Package(
       name: "PlumbDrift",
       dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
     .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
-    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
+    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
       name: "PlumbProject",
       dependencies: [

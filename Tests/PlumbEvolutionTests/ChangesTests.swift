@@ -136,6 +136,7 @@ struct ChangesTests {
       turnedOld.turn()
       turnedNew.turn()
       #expect(said(turnedOld, turnedNew) == said(old, new), "\(new.source.file)")
+      #expect(Evolution(from: old, to: new, areAsRead: true) == Evolution(from: old, to: new), "\(new.source.file)")
     }
   }
 }

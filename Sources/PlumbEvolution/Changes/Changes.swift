@@ -8,10 +8,13 @@ import PlumbModel
 /// Elements are matched as lightweight migration would: by renaming identifier, else by name. What the editor notes
 /// about itself (tools versions, the graph's positions), spelling and order in the file are no change; XML that Plumb
 /// does not know is one, of the field `unknown`.
-public func changes(from old: Model, to new: Model) -> [Change] {
+public func changes(from old: Model, to new: Model) -> [Change] { changes(from: old, to: new, texts: nil) }
+
+/// The same; entities whose texts are equal are passed over.
+func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   var found: [Change] = []
-  compareParts(
-    old, new, PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name)), &found)
+  let paths = PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name), texts: texts)
+  compareParts(old, new, paths, &found)
   return found.sorted()
 }
 
@@ -29,10 +32,10 @@ public func applying(_ changes: [Change], to model: Model) -> Model {
 /// Adds what differs between two elements and what is in them.
 func compareParts<Part: PartOfModel>(_ old: Part, _ new: Part, _ paths: PathPair, _ changes: inout [Change]) {
   let lists = Part.lists
-  for field in Part.fields.all where field.differs(old, new) {
+  for field in Part.fields.all {
     if let list = lists.first(where: { $0.field == field.name }) {
       list.compare(old, new, paths, &changes)
-    } else if let change = FieldChange(field, old, new) {
+    } else if field.differs(old, new), let change = FieldChange(field, old, new) {
       changes.append(Change(old: paths.old, new: paths.new, .changed(change)))
     }
   }

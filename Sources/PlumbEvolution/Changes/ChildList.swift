@@ -28,8 +28,10 @@ struct ChildList<Parent: PartOfModel>: Sendable {
 struct PathPair {
   var old: ElementPath
   var new: ElementPath
+  /// For the paths of two models as they were read: which of their entities need not be compared.
+  var texts: SameText?
 
-  /// The paths of a child that is in both versions.
+  /// The paths of a child that is in both versions, without texts: these are of entities.
   func appending(_ kind: ElementPath.Kind, old name: String, new newName: String) -> PathPair {
     PathPair(old: old.appending(kind, name), new: new.appending(kind, newName))
   }
@@ -40,7 +42,9 @@ private func compareLists<Child: NamedPart>(
   _ old: [Child], _ new: [Child], _ paths: PathPair, _ changes: inout [Change]
 ) {
   let pairs = Pairs(old, new)
-  for (oldIndex, newIndex) in pairs.both {
+  var paths = paths
+  if Child.kind != .entity { paths.texts = nil }
+  for (oldIndex, newIndex) in pairs.both where paths.texts?.isSame(oldIndex, newIndex) != true {
     let (oldName, newName) = (old[oldIndex].pathName, new[newIndex].pathName)
     let paths = paths.appending(Child.kind, old: oldName, new: newName)
     if oldName != newName { changes.append(Change(old: paths.old, new: paths.new, .renamed(from: oldName))) }

@@ -24,7 +24,8 @@ struct StoreSteps {
   let old: StoredEntities
   let new: StoredEntities
 
-  init(from oldModel: Model, to newModel: Model) {
+  /// The steps between two models; entities that stand in both texts the same, with all their ancestors, have none.
+  init(from oldModel: Model, to newModel: Model, texts: SameText? = nil) {
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
     let pairs = Pairs(oldModel.entities, newModel.entities)
@@ -32,7 +33,11 @@ struct StoreSteps {
       pairs.both.filter { isOne($0) }.map { (oldModel.entities[$0.old].name, newModel.entities[$0.new].name) },
       uniquingKeysWith: { first, _ in first })
     for pair in pairs.both {
-      if isOne(pair) { compare(pair) } else { replace(pair) }
+      if isOne(pair) {
+        if texts.map({ !isSame(pair, $0) }) ?? true { compare(pair) }
+      } else {
+        replace(pair)
+      }
     }
     for index in pairs.removed { entityWent(index) }
     for index in pairs.added { entityCame(index) }
@@ -52,6 +57,12 @@ struct StoreSteps {
     let cause = Cause(path: path, what: what)
     if let known = effects[cause], !level.isWorse(than: known.level) { return }
     effects[cause] = Effect(level, reason, confidence)
+  }
+
+  /// Whether an entity and all it inherits from are told in the same words.
+  private func isSame(_ pair: (old: Int, new: Int), _ texts: SameText) -> Bool {
+    let (before, after) = (old.lineage(pair.old), new.lineage(pair.new))
+    return before.count == after.count && zip(before, after).allSatisfy { texts.isSame($0, $1) }
   }
 
   /// Whether two entities are one to Core Data, and not of one name only.

@@ -3,7 +3,7 @@ import PlumbText
 
 /// What a store of each version meets when the app opens it with the current one: users skip versions.
 ///
-///     MigrationMatrix(bundle)?.rows.map { "\($0.version): \($0.class)" }
+///     MigrationMatrix(bundle, to: "Shop 3", model).rows.map { "\($0.version): \($0.class)" }
 ///     // ["Shop: lossy", "Shop 2: lightweight"]
 ///
 /// Core Data goes from the store's version to the current one in one step, so each row is a step of its own and not the
@@ -26,15 +26,14 @@ public struct MigrationMatrix: Hashable, Sendable {
     public let first: AssessedChange?
   }
 
-  /// The matrix of a bundle; nil where the current version is missing or cannot be read. Rows are made on all cores.
-  public init?(_ bundle: ModelBundle, to version: ModelVersion? = nil) {
-    guard let target = version ?? bundle.currentVersion, let model = target.model else { return nil }
-    current = target.name
-    rows = Parallel.map(bundle.versions.filter { $0.name != target.name }) { version in
+  /// The matrix of a bundle to one of its versions, by name and model. Rows are made on all cores.
+  public init(_ bundle: ModelBundle, to current: String, _ model: Model) {
+    self.current = current
+    rows = Parallel.map(bundle.versions.filter { $0.name != current }) { version in
       guard let earlier = version.model else {
         return Row(version: version.name, class: nil, count: 0, first: nil)
       }
-      let step = Evolution(from: earlier, to: model)
+      let step = Evolution(from: earlier, to: model, areAsRead: true)
       let worst = step.migrationClass
       let changes = step.changes.filter { $0.store.level == worst && worst != .none }
       return Row(version: version.name, class: worst, count: changes.count, first: changes.first)

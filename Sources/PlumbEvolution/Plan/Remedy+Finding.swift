@@ -13,7 +13,8 @@ extension Remedy {
   private static func rename(_ suspect: SuspectedRename) -> Remedy {
     Remedy(
       element: suspect.to,
-      what: "if \(suspect.to.key) is what \(suspect.from.key) was, give it the renaming identifier “\(suspect.identifier)”",
+      what: "if \(suspect.to.key) is what \(suspect.from.key) was, "
+        + "give it the renaming identifier “\(suspect.identifier)”",
       emission: .renamingIdentifiers)
   }
 

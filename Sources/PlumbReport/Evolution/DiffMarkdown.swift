@@ -8,7 +8,9 @@ package enum DiffMarkdown {
   package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
-    let head = [title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(DiffSummary(step, selection).sentence)", ""]
+    let head = [
+      title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(DiffSummary(step, selection).sentence)", "",
+    ]
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)
     let lines = [row(columns), row(columns.map { _ in "---" })] + changes.map { row(cells($0, selection)) }

@@ -1,4 +1,5 @@
 import PlumbEvolution
+import PlumbModel
 
 /// Which changes of a step a text shows, and the effects on whom.
 package struct DiffSelection: Hashable, Sendable {
@@ -56,5 +57,13 @@ extension Audience {
     case .cloudkit: "CloudKit"
     case .source: "code"
     }
+  }
+}
+
+extension [Audience] {
+  /// Whom a step between two models concerns: CloudKit only where one of them is used with it.
+  package static func concerned(_ models: Model...) -> [Audience] {
+    let usesCloudKit = models.contains { $0.usedWithCloudKit || $0.configurations.contains(where: \.usedWithCloudKit) }
+    return Audience.allCases.filter { $0 != .cloudkit || usesCloudKit }
   }
 }
