@@ -1,12 +1,10 @@
-import PlumbText
-
 /// Words of commands that somebody is told to run.
-enum Shell {
+package enum Shell {
   /// A word as a shell takes it: in single quotes where it has more in it than letters and the marks of paths.
   ///
   ///     Shell.word("Shop.xcdatamodeld")     // Shop.xcdatamodeld
   ///     Shell.word("Shop 2.xcdatamodel")    // 'Shop 2.xcdatamodel'
-  static func word(_ text: String) -> String {
+  package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in
