@@ -28,8 +28,8 @@ struct Plumb: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Inspect.self, Validate.self, Generate.self, Align.self, Diff.self, Migrate.self, Format.self, Config.self,
-      Rules.self,
+      Inspect.self, Validate.self, Generate.self, Align.self, Diff.self, Migrate.self, VersionCommand.self, Format.self,
+      Config.self, Rules.self,
     ])
 
   /// Without a command.

@@ -3,30 +3,28 @@ import PlumbModel
 import PlumbText
 
 extension GitRepository {
-  /// A bundle of the working folder as it was at a commit; nil where there was nothing at its path.
+  /// A bundle of the working folder as it was at a commit, its files by their paths today; nil where there was nothing at
+  /// its path.
   ///
-  /// Throws for a path that held something else than a model. Its files are called by their paths in the working folder,
-  /// behind `ref` and a colon where one is given: `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
-  package func bundle(_ path: String, at commit: String, ref: String? = nil) throws -> ModelBundle? {
-    try bundle(path, in: files(at: commit, under: path), ref: ref)
+  /// Throws for a path that held something else than a model.
+  package func bundle(_ path: String, at commit: Commit) throws -> ModelBundle? {
+    try bundle(path, in: files(at: commit, under: path))
   }
 
   /// The bundle of a typed path: from the working folder, as all paths are, else from the top of the repository, as in
-  /// git.
+  /// git. Its files are called as the path is: `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
   func bundle(_ typed: RevisionPath) throws -> ModelBundle {
     let commit = try commit(typed.ref)
-    if let bundle = try bundle(typed.path, at: commit, ref: typed.ref) { return bundle }
+    if let bundle = try bundle(typed.path, at: commit) { return bundle.named(behind: typed.ref) }
     let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
-    if let bundle = try bundle(typed.path, in: fromTop, ref: typed.ref) { return bundle }
+    if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
     throw CannotRun(
       "there is no \(Words.quoted(typed.path)) at \(Words.quoted(typed.ref)) in git",
       help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists what there is"])
   }
 
-  private func bundle(_ path: String, in files: Files, ref: String?) throws(Unreadable) -> ModelBundle? {
-    guard files.kind(path) != .missing else { return nil }
-    let bundle = try ModelBundle.loaded(path, from: files)
-    return ref.map { bundle.named(behind: $0) } ?? bundle
+  private func bundle(_ path: String, in files: Files) throws(Unreadable) -> ModelBundle? {
+    files.kind(path) == .missing ? nil : try ModelBundle.loaded(path, from: files)
   }
 }
 

@@ -44,26 +44,36 @@ package struct GitRepository: Sendable {
     return place.joined(separator: "/")
   }
 
-  /// The id of the commit that a ref leads to.
+  /// A commit, and what it is called.
+  package struct Commit: Hashable, Sendable {
+    /// As git takes it: `v1.0`, `origin/main`.
+    package let name: String
+    /// 40 hexadecimal digits, or 64.
+    package let id: String
+  }
+
+  /// The commit that a ref leads to.
   ///
   /// Where there is no such ref, that of the remote: in CI `main` is mostly known as `origin/main` only.
-  package func commit(_ ref: String) throws(CannotRun) -> String {
+  package func commit(_ ref: String) throws(CannotRun) -> Commit {
     guard !ref.hasPrefix("-"), !ref.isEmpty else {
       throw CannotRun("\(Words.quoted(ref)) is no ref of git", help: ["name a branch, a tag or a commit"])
     }
-    if let commit = try id("\(ref)^{commit}") { return commit }
-    if let commit = try id("refs/remotes/origin/\(ref)^{commit}") { return commit }
+    if let id = try id("\(ref)^{commit}") { return Commit(name: ref, id: id) }
+    if let id = try id("refs/remotes/origin/\(ref)^{commit}") { return Commit(name: "origin/\(ref)", id: id) }
     throw try missing(ref)
   }
 
   /// The best commit that two have in common; nil for histories that have none, or none that is here.
-  package func mergeBase(_ one: String, _ other: String) throws(CannotRun) -> String? {
-    let result = try GitCommand(folder, "merge-base", one, other).run()
-    return result.succeeded ? result.lines.first { !$0.isEmpty } : nil
+  package func mergeBase(_ one: Commit, _ other: Commit) throws(CannotRun) -> Commit? {
+    let result = try GitCommand(folder, "merge-base", one.id, other.id).run()
+    return result.lines.first.flatMap { result.succeeded && GitObject.isID($0) ? Commit(name: $0, id: $0) : nil }
   }
 
-  /// The id of the commit that is checked out; nil in a repository without one.
-  package func head() throws(CannotRun) -> String? { try id("HEAD^{commit}") }
+  /// The commit that is checked out; nil in a repository without one.
+  package func head() throws(CannotRun) -> Commit? {
+    try id("HEAD^{commit}").map { Commit(name: "HEAD", id: $0) }
+  }
 
   /// nil where git does not know the name.
   private func id(_ name: String) throws(CannotRun) -> String? {

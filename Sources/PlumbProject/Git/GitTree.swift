@@ -16,15 +16,15 @@ extension GitRepository {
   /// nothing.
   ///
   /// - Parameters:
-  ///   - commit: The id of a commit.
+  ///   - commit: Where they are taken from.
   ///   - path: What is taken from the commit. A path that is not below the repository has nothing in it.
-  package func files(at commit: String, under path: String) throws(CannotRun) -> Files {
+  package func files(at commit: Commit, under path: String) throws(CannotRun) -> Files {
     guard let place = place(of: path) else { return .inMemory([:]) }
     return try files(at: commit, place: place, as: path)
   }
 
   /// The files below a path from the top of the repository, `path` in its stead in their names.
-  func files(at commit: String, place: String, as path: String) throws(CannotRun) -> Files {
+  func files(at commit: Commit, place: String, as path: String) throws(CannotRun) -> Files {
     let objects = try objects(at: commit, place: place)
     let readable = objects.filter { $0.kind == .file && $0.size <= Files.greatestSize }
     guard objects.count <= Self.mostFiles, readable.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
@@ -42,10 +42,10 @@ extension GitRepository {
   }
 
   /// What a commit has at a path and below it; empty where it has nothing there.
-  private func objects(at commit: String, place: String) throws(CannotRun) -> [GitObject] {
-    let arguments = ["ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--"] + (place.isEmpty ? [] : [place])
+  private func objects(at commit: Commit, place: String) throws(CannotRun) -> [GitObject] {
+    let arguments = ["ls-tree", "-r", "-z", "-l", "--full-tree", commit.id, "--"] + (place.isEmpty ? [] : [place])
     let result = try GitCommand(folder, arguments).run(limit: 32 << 20)
-    guard result.succeeded else { throw CannotRun("git cannot list \(commit)", help: result.complaints) }
+    guard result.succeeded else { throw CannotRun("git cannot list \(commit.name)", help: result.complaints) }
     return result.bytes.split(separator: 0).compactMap { GitObject($0) }
   }
 

@@ -58,7 +58,7 @@ public struct Validator: Sendable {
 extension Check {
   /// Whether it looks at history only, and so at nothing where no ref of git is given.
   package var needsHistory: Bool {
-    leaves.allSatisfy { if case .history = $0 { true } else { false } }
+    !leaves.isEmpty && leaves.allSatisfy { if case .history = $0 { true } else { false } }
   }
 
   /// The checks of a rule, `all` taken apart, however deep they stand.

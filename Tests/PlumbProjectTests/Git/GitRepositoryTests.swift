@@ -158,7 +158,7 @@ import Testing
     try repository.git("checkout", "--quiet", "main")
     try repository.commit(["b": "1"])
     let git = try GitRepository(containing: repository.path)
-    #expect(try git.mergeBase(git.commit("main"), git.commit("side")) == base)
+    #expect(try git.mergeBase(git.commit("main"), git.commit("side"))?.id == base)
     try repository.git("checkout", "--quiet", "--orphan", "other")
     try repository.commit(["c": "1"])
     #expect(try git.mergeBase(git.commit("main"), git.commit("other")) == nil)
