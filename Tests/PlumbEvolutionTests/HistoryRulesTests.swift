@@ -100,7 +100,8 @@ import Testing
           + "Shop 2 is not what it was at origin/main, which stores do not notice"
       ])
     let renamed = Self.total.replacing("/>", with: #" elementID="sum"/>"#)
-    #expect(Self.found(State(["Shop": "", "Shop 2": renamed]), since: Self.shipped).map(\.rule) == ["version-detail-edited"])
+    #expect(
+      Self.found(State(["Shop": "", "Shop 2": renamed]), since: Self.shipped).map(\.rule) == ["version-detail-edited"])
   }
 
   @Test func whatIsUnreleasedMayBeEdited() {
@@ -161,7 +162,9 @@ import Testing
     let ahead = State(["Shop": Self.note, "Shop 2": Self.total, "Shop 3": Self.double])
     #expect(Self.said(Self.shipped, since: ahead, base: Self.shipped) == [])
     #expect(
-      Self.found(Self.shipped, since: ahead).map(\.rule) == ["version-edited", "version-deleted", "current-rolled-back"])
+      Self.found(Self.shipped, since: ahead).map(\.rule) == [
+        "version-edited", "version-deleted", "current-rolled-back",
+      ])
   }
 
   @Test func aBundleThatIsNewAtTheRef() {
@@ -177,7 +180,9 @@ import Testing
     #expect(finding.message == "The step from Shop 2 at origin/main to Shop 3 drops data")
     #expect(finding.label == "Order.total: removed")
     #expect(finding.help.first == "if Order.totals is what Order.total was, give it the renaming identifier “total”")
-    let renamed = State(["Shop": "", "Shop 2": Self.total, "Shop 3": totals.replacing("/>", with: #" elementID="total"/>"#)])
+    let renamed = State([
+      "Shop": "", "Shop 2": Self.total, "Shop 3": totals.replacing("/>", with: #" elementID="total"/>"#),
+    ])
     #expect(Self.said(renamed, since: Self.shipped) == [])
     #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
   }

@@ -83,7 +83,9 @@ extension BundleHistory {
     guard let version = now.version(name) else { return [] }
     let restore = checkout(Self.folder(of: version))
     let exempt = "if no user has a store of it, add \(Words.quoted(name)) to “unreleased” of the model in plumb.json"
-    guard now.currentVersionFile != nil, now.currentVersion?.name == name else { return ["to restore it: \(restore)", exempt] }
+    guard now.currentVersionFile != nil, now.currentVersion?.name == name else {
+      return ["to restore it: \(restore)", exempt]
+    }
     return ["keep the edit in a new version: plumb version add --current", "then restore this one: \(restore)", exempt]
   }
 }

@@ -19,13 +19,13 @@ extension Rule {
         version, and a step back is a migration too, which drops what only the later one has. It happens when a merge \
         takes the wrong side of `.xccurrentversion`.
         """,
-      example: .code(
-        """
-        # git diff origin/main -- Shop.xcdatamodeld/.xccurrentversion
-         <key>_XCCurrentVersionName</key>
-        -<string>Shop 2.xcdatamodel</string>
-        +<string>«Shop|Shop 3».xcdatamodel</string>
-        """, language: "diff"),
+      example: .bundle(
+        [
+          ("main:Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("main:Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
+          ("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
+        ], current: "Shop«| 2»"),
       fix: """
         Select the `.xcdatamodeld` in the project navigator and choose the later version in the File inspector under \
         “Model Version”, or run `plumb version current NAME`.

@@ -17,12 +17,33 @@ extension Rule {
         not open (134190, 134140); where it may fail, some do not (134110, 134111); where it drops data, they open without \
         it.
         """,
-      example: .code(
-        """
-        # diff 'Shop 2.xcdatamodel/contents' 'Shop 3.xcdatamodel/contents'
-        -<attribute name="total" optional="YES" attributeType="Decimal"/>
-        +<attribute name="sum" optional="YES" attributeType="Decimal"«| elementID="total"»/>
-        """, language: "diff"),
+      example: .bundle(
+        [
+          (
+            "main:Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="sum" optional="YES" attributeType="Decimal"«| elementID="total"»/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
       fix: """
         Give what was renamed a renaming identifier (in the Data Model inspector, under “Versioning”), what became \
         mandatory a default, and for the rest write a mapping model or a custom stage.

@@ -15,10 +15,12 @@ extension Rule {
         configured as unreleased.
         """,
       why: "Stores that were made with it cannot be migrated: their source model is not in the app (134130).",
-      example: .code(
-        "# git diff --stat origin/main\n«Shop.xcdatamodeld/Shop.xcdatamodel/contents | 8 --------|(no version)»",
-        language: "text"),
-      fix: "Take it back from git: `git checkout REF -- PATH`. A version is kept as long as users may have stores of it."),
+      example: ExamplePair(
+        bad: .bundle([order("main:Shop"), customer("main:Shop 2"), customer("Shop 2")], current: "Shop 2"),
+        good: .bundle(
+          [order("main:Shop"), customer("main:Shop 2"), order("Shop"), customer("Shop 2")], current: "Shop 2")),
+      fix:
+        "Take it back from git: `git checkout REF -- PATH`. A version is kept as long as users may have stores of it."),
     check: .history { history in
       let now = Set(history.now.versions.map(\.name))
       let gone = history.then.versions.filter { version in
@@ -35,4 +37,13 @@ extension Rule {
           help: ["to restore it: \(history.checkout(BundleHistory.folder(of: version)))"], discriminator: version.name)
       }
     })
+
+  /// Two versions that stores tell apart.
+  private static func order(_ name: String) -> Example.Version {
+    Example.Version(name, #"<entity name="Order" representedClassName="Order"/>"#)
+  }
+
+  private static func customer(_ name: String) -> Example.Version {
+    Example.Version(name, #"<entity name="Customer" representedClassName="Customer"/>"#)
+  }
 }

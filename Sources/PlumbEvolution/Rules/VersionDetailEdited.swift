@@ -16,12 +16,25 @@ extension Rule {
         Stores open as before, and the app does something else with them: an index is not built before something else \
         migrates, and a renaming identifier changes what becomes of the data of still older stores.
         """,
-      example: .code(
-        """
-        # git diff origin/main -- «'Shop 2.xcdatamodel'|'Shop 3.xcdatamodel', which is new»
-        -<relationship name="items" toMany="YES" deletionRule="Nullify" destinationEntity="Item"/>
-        +<relationship name="items" toMany="YES" deletionRule="Cascade" destinationEntity="Item"/>
-        """, language: "diff"),
+      example: .bundle(
+        [
+          (
+            "main:Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="«1.0|0.0»"/>
+            </entity>
+            """
+          ),
+        ], current: "Shop"),
       fix: """
         Where the step to the edit has to be seen by stores, keep it in a new version (“Add Model Version…” in the \
         Editor menu) and take the old one back from git. Else live with it.

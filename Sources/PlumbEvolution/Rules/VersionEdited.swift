@@ -21,12 +21,25 @@ extension Rule {
         A store finds its model by version hashes. Edit a version that users have stores of, and no model in the app \
         fits them: they do not open, and no migration starts, for its source model is gone (134130, 134100).
         """,
-      example: .code(
-        """
-        # git diff origin/main -- «'Shop 2.xcdatamodel'|'Shop 3.xcdatamodel', which is new»
-        -<attribute name="total" attributeType="Decimal" defaultValueString="0.0"/>
-        +<attribute name="total" attributeType="Double" defaultValueString="0.0"/>
-        """, language: "diff"),
+      example: .bundle(
+        [
+          (
+            "main:Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="«Double|Decimal»"/>
+            </entity>
+            """
+          ),
+        ], current: "Shop"),
       fix: """
         Keep the edit in a new version (`plumb version add --current`, in Xcode “Add Model Version…” in the Editor \
         menu), and take the old one back from git.

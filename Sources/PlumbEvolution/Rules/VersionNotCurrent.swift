@@ -15,12 +15,12 @@ extension Rule {
         An app opens its stores with the current version. What was put into a later one is not there when it runs, and \
         the classes that speak of it fail.
         """,
-      example: .code(
-        """
-        # git diff --stat origin/main
-        «|Shop.xcdatamodeld/.xccurrentversion | 2 +-
-        »Shop.xcdatamodeld/Shop 3.xcdatamodel/contents | 9 +++++++++
-        """, language: "text"),
+      example: .bundle(
+        [
+          ("main:Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
+        ], current: "Shop«| 2»"),
       fix: """
         Select the `.xcdatamodeld` in the project navigator and choose it in the File inspector under “Model Version”, \
         or run `plumb version current NAME`. Where it is not finished, live with it.

@@ -17,9 +17,10 @@ extension Rule {
         """,
       example: .code(
         """
-        # git diff origin/main...HEAD --stat; git diff HEAD...origin/main --stat
-        Shop.xcdatamodeld/Shop «3|4».xcdatamodel/contents | 9 +++++++++
-        Shop.xcdatamodeld/Shop 3.xcdatamodel/contents | 8 ++++++++
+        # git diff --name-only main...HEAD
+        Shop.xcdatamodeld/Shop «3|4».xcdatamodel/contents
+        # git diff --name-only HEAD...main
+        Shop.xcdatamodeld/Shop 3.xcdatamodel/contents
         """, language: "text"),
       fix: """
         Rename the version of this branch to the next free name, take that of the other branch from git, and put its \

@@ -21,7 +21,8 @@ extension GitRepository {
       if let next = dayOf[word] {
         day = next
       } else if let day {
-        let below = String(decoding: word.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+        let below = String(
+          decoding: word.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
         let name = Path.plain(below.isEmpty ? path : Path.join(path, below))
         if found[name] == nil { found[name] = day }
       }

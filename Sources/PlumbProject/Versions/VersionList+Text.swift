@@ -12,7 +12,8 @@ extension VersionList {
     let width = names.map { DisplayWidth.columns($0) }.max() ?? 0
     let hasDates = rows.contains { $0.lastCommit != nil }
     let lines = zip(rows, names).map { row, name in
-      let cells = [name + String(repeating: " ", count: width - DisplayWidth.columns(name))]
+      let cells =
+        [name + String(repeating: " ", count: width - DisplayWidth.columns(name))]
         + (hasDates ? [row.lastCommit ?? "not yet  "] : []) + [row.remark]
       let line = (row.isCurrent ? "  * " : "    ") + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())

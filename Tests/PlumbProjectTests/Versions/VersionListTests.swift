@@ -10,7 +10,8 @@ import Testing
     "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Shop.contents(entities: 2),
     "Shop.xcdatamodeld/Shop 3.xcdatamodel/contents": Shop.contents(entities: 2, more: "<!-- again -->"),
     "Shop.xcdatamodeld/Shop 4.xcdatamodel/contents": "<model>",
-    "Shop.xcdatamodeld/.xccurrentversion": "<plist><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></plist>",
+    "Shop.xcdatamodeld/.xccurrentversion":
+      "<plist><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></plist>",
   ]
 
   @Test func stepsAndWhatIsTheSame() throws {
@@ -24,8 +25,10 @@ import Testing
           * Shop 3  not yet     none, the same as Shop 2 to a store
             Shop 4  not yet     cannot be read: plumb validate
         """)
-    #expect(list.json["versions"]?.compact.hasPrefix(
-      #"[{"name":"Shop","isCurrent":false,"isReadable":true,"step":null,"sameAs":null,"lastCommit":"2024-05-01"},"#) == true)
+    #expect(
+      list.json["versions"]?.compact.hasPrefix(
+        #"[{"name":"Shop","isCurrent":false,"isReadable":true,"step":null,"sameAs":null,"lastCommit":"2024-05-01"},"#)
+        == true)
   }
 
   @Test func withoutGitThereAreNoDates() throws {
@@ -35,7 +38,9 @@ import Testing
 
   @Test(.ifGitIsThere) func theDayOfTheLastCommitOfEach() throws {
     let repository = try TestRepository()
-    let (one, two) = ("A b/Shop.xcdatamodeld/Shop.xcdatamodel/contents", "A b/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents")
+    let (one, two) = (
+      "A b/Shop.xcdatamodeld/Shop.xcdatamodel/contents", "A b/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"
+    )
     try repository.commit([one: Shop.contents(), two: Shop.contents()], on: "2023-01-02")
     try repository.git("checkout", "--quiet", "-b", "side")
     try repository.commit([two: Shop.contents(entities: 2)], on: "2023-03-04")

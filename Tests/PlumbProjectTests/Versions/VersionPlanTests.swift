@@ -12,7 +12,8 @@ import Testing
 
   private static func file(_ version: String) -> String { "\(bundle)/\(version).xcdatamodel/contents" }
 
-  private static func workspace(_ versions: [String], current name: String?, more: [String: String] = [:]) -> Workspace {
+  private static func workspace(_ versions: [String], current name: String?, more: [String: String] = [:]) -> Workspace
+  {
     var files = more
     for version in versions { files[file(version)] = Shop.contents(more: "<!-- \(version) -->") }
     if let name {
@@ -35,7 +36,8 @@ import Testing
     let both = try workspace.addVersion(named: "v3 beta 🧾", makesCurrent: true)
     #expect(Self.lines(both) == ["create \(Self.file("v3 beta 🧾"))", "update \(Self.current)"])
     #expect(both.current == "v3 beta 🧾")
-    #expect(both.changes.diff().hasPrefix("diff --git a/\(Self.file("My Shop 2")) b/\(Self.file("v3 beta 🧾"))\ncopy from"))
+    #expect(
+      both.changes.diff().hasPrefix("diff --git a/\(Self.file("My Shop 2")) b/\(Self.file("v3 beta 🧾"))\ncopy from"))
   }
 
   @Test func aBundleOfOneVersionGetsItsFirstNote() throws {
@@ -72,7 +74,9 @@ import Testing
   }
 
   @Test func aVersionGoesWithItsFolder() throws {
-    let more = ["\(Self.bundle)/My Shop.xcdatamodel/.DS_Store": "x", "\(Self.bundle)/My Shop.xcdatamodel/old/layout": "y"]
+    let more = [
+      "\(Self.bundle)/My Shop.xcdatamodel/.DS_Store": "x", "\(Self.bundle)/My Shop.xcdatamodel/old/layout": "y",
+    ]
     let workspace = Self.workspace(["My Shop", "My Shop 2"], current: "My Shop 2", more: more)
     let plan = try workspace.removeVersion("My Shop")
     #expect(
