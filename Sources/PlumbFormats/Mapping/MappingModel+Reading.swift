@@ -109,7 +109,9 @@ struct MappingModelReader {
   private mutating func properties(
     _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [PropertyMapping] {
-    found(type, references, of: owner).map { property($0) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    found(type, references, of: owner).map { property($0) }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
   }
 
   private func property(_ object: XMLStore.Object) -> PropertyMapping {
