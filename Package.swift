@@ -37,7 +37,7 @@ let package = Package(
       name: "PlumbDrift",
       dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
     .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
-    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
+    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
       name: "PlumbProject",
       dependencies: [
@@ -100,7 +100,9 @@ let package = Package(
       dependencies: ["PlumbEvolution", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
     .testTarget(
       name: "PlumbReportTests",
-      dependencies: ["PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+      dependencies: [
+        "PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
+      ]),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "PlumbKit", "TestSupport"]),
   ],

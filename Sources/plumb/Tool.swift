@@ -27,7 +27,11 @@ struct Plumb: ParsableCommand {
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
-    subcommands: [Inspect.self, Validate.self, Generate.self, Align.self, Format.self, Config.self, Rules.self])
+    subcommands: [
+      Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
+      Diff.self, Migrate.self, Hash.self, Convert.self,
+      Config.self, Rules.self,
+    ])
 
   /// Without a command.
   func run() throws { Overview.show(on: Console()) }

@@ -21,6 +21,12 @@ package enum Corpus {
       .sorted().map { "\(folder)/\($0)" }
   }
 
+  /// Paths of all files and folders whose names end so, sorted.
+  package static func files(withSuffix suffix: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root)
+    return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(root)/\($0)" }
+  }
+
   /// Every model that can be read, with its file.
   package static func models() -> [(file: String, model: Model)] {
     files(named: "contents").compactMap { file in

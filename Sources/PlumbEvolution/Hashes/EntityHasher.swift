@@ -16,8 +16,8 @@ struct EntityHasher {
 
   private let model: Model
   private var properties: PropertyHasher
-  /// The entities by name; nil for a name that is there twice.
-  private var places: [String: Int?] = [:]
+  /// The entities by name, of two with one name the first.
+  private var places: [String: Int] = [:]
   /// What is known of each entity so far; nil for one whose turn has not come.
   private var done: [Done?]
   /// The hashes of all stored properties met so far, 32 bytes each, and their names.
@@ -25,8 +25,6 @@ struct EntityHasher {
   private var names: [String] = []
   /// The bytes of the entity at hand.
   private var bytes: [UInt8] = []
-  /// Properties of the entities done, inherited ones counted with each.
-  private var total = 0
 
   /// An entity whose turn is over.
   private struct Done {
@@ -44,49 +42,73 @@ struct EntityHasher {
     self.model = model
     properties = PropertyHasher(Schema(model))
     done = Array(repeating: nil, count: model.entities.count)
-    for index in model.entities.indices {
-      places.updateValue(places[model.entities[index].name] == nil ? index : nil, forKey: model.entities[index].name)
-    }
+    for index in model.entities.indices.reversed() { places[model.entities[index].name] = index }
   }
 
   /// The answers, sorted by the bytes of the names.
   mutating func entries() -> [VersionHashes.Entry] {
-    for index in model.entities.indices { answer(index) }
-    if total > Self.mostProperties {
-      for index in model.entities.indices { done[index] = .unknown(model.entities[index].name, .size) }
+    // Names lead anywhere where one is there twice.
+    if let name = nameThereTwice { return entries { _ in .notKnown(UnknownHash(name, nil, .duplicate)) } }
+    let order = parentsFirst()
+    let isTooLarge = countProperties(order) > Self.mostProperties
+    for index in order {
+      done[index] = isTooLarge ? .unknown(model.entities[index].name, .size) : hash(of: index)
     }
-    return places.map { name, place in
-      let answer = place.flatMap { done[$0]?.answer } ?? .notKnown(UnknownHash(name, nil, .duplicate))
-      return VersionHashes.Entry(name: name, hash: answer)
-    }.sorted { $0.name.precedesByBytes($1.name) }
+    return entries { done[$0]?.answer }
   }
 
-  /// Answers for an entity and all its parents that have no answer yet, from the uppermost down.
-  private mutating func answer(_ index: Int) {
-    var chain: [Int] = []
-    var waiting: Set<Int> = []
-    var next: Int? = index
-    while let current = next, done[current] == nil {
-      guard waiting.insert(current).inserted else {
-        // A ring: whoever is in it is its own ancestor. Those below it get their answer from it.
-        for member in chain.drop(while: { $0 != current }) {
-          done[member] = .unknown(model.entities[member].name, .parentCycle)
-        }
-        break
-      }
-      chain.append(current)
-      next = model.entities[current].parentEntity.flatMap { places[$0] ?? nil }
-    }
-    for current in chain.reversed() where done[current] == nil { done[current] = hash(of: current) }
+  /// An answer for each name of an entity.
+  private func entries(_ answer: (Int) -> VersionHashes.Answer?) -> [VersionHashes.Entry] {
+    places.compactMap { name, index in answer(index).map { VersionHashes.Entry(name: name, hash: $0) } }
+      .sorted { $0.name.precedesByBytes($1.name) }
   }
+
+  /// The first name, by its bytes, that two entities share.
+  private var nameThereTwice: String? {
+    model.entities.indices.filter { places[model.entities[$0].name] != $0 }
+      .map { model.entities[$0].name }.min { $0.precedesByBytes($1) }
+  }
+
+  /// The entities, parents before their children; those in a ring of parents are done with that instead.
+  private mutating func parentsFirst() -> [Int] {
+    var order: [Int] = []
+    var isPlaced = Array(repeating: false, count: model.entities.count)
+    for index in model.entities.indices {
+      var chain: [Int] = []
+      var next: Int? = index
+      while let current = next, !isPlaced[current] {
+        isPlaced[current] = true
+        chain.append(current)
+        next = parent(of: current)
+      }
+      // One that is placed and in this chain closes a ring: whoever is in it is its own ancestor.
+      if let start = next.flatMap({ chain.firstIndex(of: $0) }) {
+        for member in chain[start...] { done[member] = .unknown(model.entities[member].name, .parentCycle) }
+        chain.removeSubrange(start...)
+      }
+      order += chain.reversed()
+    }
+    return order
+  }
+
+  /// How many stored properties all entities have together, inherited ones counted with each.
+  private func countProperties(_ order: [Int]) -> Int {
+    var counts = Array(repeating: 0, count: model.entities.count)
+    for index in order {
+      counts[index] = model.entities[index].storedCount + (parent(of: index).map { counts[$0] } ?? 0)
+    }
+    return counts.reduce(0, +)
+  }
+
+  /// The index of an entity's parent; nil where it has none or one that is missing.
+  private func parent(of index: Int) -> Int? { model.entities[index].parentEntity.flatMap { places[$0] } }
 
   /// The answer for an entity whose parent has one.
   private mutating func hash(of index: Int) -> Done {
     let name = model.entities[index].name
     var parent: Done?
     if let parentName = model.entities[index].parentEntity {
-      guard let place = places[parentName] else { return .unknown(name, .parent) }
-      guard let place, let known = done[place] else { return .unknown(parentName, .duplicate) }
+      guard let known = places[parentName].flatMap({ done[$0] }) else { return .unknown(name, .parent) }
       if case .notKnown(let reason) = known.answer { return Done(answer: .notKnown(reason)) }
       parent = known
     }
@@ -103,8 +125,6 @@ struct EntityHasher {
   private mutating func hashProperties(of index: Int, below inherited: [Int]) throws(UnknownHash) -> [Int] {
     let entity = model.entities[index]
     let own = entity.storedProperties.sorted { $0.name.precedesByBytes($1.name) }
-    total += inherited.count + own.count
-    guard total <= Self.mostProperties else { throw UnknownHash(entity.name, nil, .size) }
     let first = names.count
     let all = try merged(inherited, own, first: first, entity.name)
     names += own.map(\.name)
@@ -176,6 +196,12 @@ private struct StoredProperty {
 }
 
 extension Entity {
+  /// How many attributes and relationships are not transient.
+  fileprivate var storedCount: Int {
+    attributes.indices.count { !attributes[$0].isTransient }
+      + relationships.indices.count { !relationships[$0].isTransient }
+  }
+
   /// Attributes and relationships that are not transient.
   fileprivate var storedProperties: [StoredProperty] {
     attributes.indices.lazy.filter { !attributes[$0].isTransient }

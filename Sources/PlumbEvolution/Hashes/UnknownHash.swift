@@ -41,7 +41,8 @@ public struct UnknownHash: Error, Hashable, Sendable {
     case inverse
     /// A minimum or maximum count that is no 32-bit number.
     case count
-    /// A name that two entities or two properties share, inherited ones included.
+    /// A name that two properties of an entity share, inherited ones included; or one that two entities of the model
+    /// share, and then no hash of the model is known.
     case duplicate
     /// A parent that is not in the model.
     case parent

@@ -61,6 +61,9 @@ public struct Verification: Hashable, Sendable {
     self.init(of: hashes, among: bundle.versions.compactMap(\.model))
   }
 
+  /// Whether some version is the one.
+  public var isExact: Bool { comparisons.contains(where: \.isExact) }
+
   /// The versions that the hashes are of: none, one, or several that are the same to a store.
   public var exact: [String] { comparisons.filter(\.isExact).map(\.version) }
 

@@ -6,6 +6,7 @@ extension Rule {
   /// Apart from those of `PlumbRules`, because they ask what a store sees. The catalogue of `PlumbProject` joins the
   /// two.
   package static let evolutionRules: [Rule] = [
-    .versionSameHash, .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
+    .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
+    .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
   ]
 }

@@ -1,5 +1,6 @@
 import CLibXML2
 import PlumbModel
+import PlumbText
 
 /// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. With its extension for other documents it is all
 /// that knows libxml2.
@@ -11,7 +12,7 @@ enum SAXParser {
   ///
   /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
   /// and put back, because C keeps a pointer to it meanwhile.
-  package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
+  static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
     prepare()
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -92,7 +93,7 @@ enum SAXParser {
         guard let name else { return }
         let line = session.line
         session.builder.open(
-          RawTag(
+          StartTag(
             name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
             end: session.offset, line: line))
         if session.builder.isRefused { xmlStopParser(session.context) }
@@ -113,7 +114,7 @@ enum SAXParser {
     handler.characters = { user, text, count in
       // White space, mostly, which is passed over before anything else is asked.
       let text = UnsafeBufferPointer(start: text, count: Int(count))
-      guard text.contains(where: { $0 > 0x20 }) else { return }
+      if text.isBlank { return }
       with(user) { $0.builder.text(text, isCDATA: false) }
     }
     // The same, so that libxml2 does not ask which of the two it is.

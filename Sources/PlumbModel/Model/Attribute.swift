@@ -82,6 +82,8 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
   ///
   /// Boolean is not among them, although its objects are `NSNumber` too.
   public var isNumeric: Bool { isInteger || self == .decimal || self == .double || self == .float }
+  /// Whether a property of the type can be a scalar: all numbers but Decimal, Booleans and dates.
+  public var hasScalar: Bool { (isNumeric && self != .decimal) || self == .boolean || self == .date }
 }
 
 // MARK: - Flags
@@ -249,6 +251,9 @@ extension Attribute {
   ///
   /// Reads only whether there is one: a default that its type refuses counts.
   public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
+
+  /// Whether any of the texts above is set, which most attributes lack: one look for a rule about some of them.
+  package var hasDetails: Bool { _details.isSet }
 
   /// Sets one detail. Details of which none is left go, so that equal attributes have equal storage.
   private mutating func edit(_ value: String?, _ change: (inout Details, String?) -> Void) {

@@ -1,0 +1,76 @@
+import PlumbModel
+
+extension FieldChange {
+  /// The key in the dump of the field that a change takes when it is applied.
+  var fieldName: String { name == Self.unknownName ? "kept" : name }
+
+  /// The name of changes in XML that Plumb does not know.
+  package static var unknownName: String { "unknown" }
+
+  /// The change of a field that differs; nil where it is no change of the model: another spelling, an empty list for
+  /// none, a name that the path says already, what the editor notes about itself.
+  init?<Part: PartOfModel>(_ field: Field<Part>, _ old: Part, _ new: Part) {
+    guard !Part.ignoredFields.contains(field.name), !(field.name == "name" && old is any PartWithName) else {
+      return nil
+    }
+    var later = Part.blank()
+    field.take(&later, new)
+    let (from, to) = (Value(field, old), Value(field, new))
+    guard from != to else { return nil }
+    self.init(
+      name: field.name == "kept" ? Self.unknownName : field.name, key: field.key, from: from, to: to,
+      later: later.meaning.part)
+  }
+}
+
+extension FieldChange.Value {
+  /// What an element says in a field.
+  init<Part: PartOfModel>(_ field: Field<Part>, _ element: Part) {
+    if field.key != nil {
+      self = field.text(element).map(Self.text) ?? .none
+    } else {
+      let lines =
+        field.name == "kept"
+        ? unknownLines(element) : field.elements(element).flatMap { wording(of: $0) + unknownLines($0) }
+      self = lines.isEmpty ? .none : .list(lines)
+    }
+  }
+}
+
+/// The XML that Plumb does not know of an element: attributes and children as they stand, without comments.
+private func unknownLines<Element: ModelElement>(_ element: Element) -> [String] {
+  guard element.kept != nil else { return [] }
+  let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue })
+  let attributes = element.kept?.attributes ?? []
+  let children = (element.kept?.children ?? []).compactMap { child -> String? in
+    guard case .raw(let text) = child else { return nil }
+    let trimmed = text.drop(while: \.isWhitespace)
+    return trimmed.isEmpty || trimmed.hasPrefix("<!--") ? nil : text
+  }
+  return attributes.filter { !known.contains($0.name) }.map { "\($0.name)=\"\($0.text)\"" }.sorted() + children
+}
+
+/// An element without a path, as lines: a part of an index, an entry of userInfo, the members of a list.
+private func wording(of element: any ModelElement) -> [String] {
+  switch element {
+  case let name as NameReference: [name.name]
+  case let entry as UserInfoEntry: ["\(entry.key) = \(entry.value ?? "")"]
+  case let index as CompoundIndex: [index.properties.map(\.name).joined(separator: ", ")]
+  case let part as FetchIndexElement: [words(of: part)]
+  case let entries as UserInfo: entries.elements.sorted { $0.key < $1.key }.flatMap(wording(of:))
+  case let indexes as ElementList<CompoundIndex>: indexes.elements.flatMap(wording(of:)).sorted()
+  case let request as FetchRequest: fields(of: request)
+  default: []
+  }
+}
+
+/// `total ascending Binary`: what an index takes of a property.
+private func words(of part: FetchIndexElement) -> String {
+  [part.property ?? part.expression, part.order, part.type == "Binary" ? nil : part.type].compactMap { $0 }
+    .joined(separator: " ")
+}
+
+/// `predicate: total > 0`: a line for each XML attribute that is there.
+private func fields<Element: ModelElement>(of element: Element) -> [String] {
+  Element.fields.attributes.compactMap { field in field.text(element).map { "\(field.name): \($0)" } }
+}

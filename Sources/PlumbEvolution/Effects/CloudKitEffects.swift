@@ -1,0 +1,81 @@
+import PlumbModel
+
+/// What changes do to CloudKit's production schema: a record type for each entity (`CD_Order`), a field for each
+/// property that is stored (`CD_total`). It only grows, and knows no renaming identifiers.
+struct CloudKitEffects {
+  /// What a change does to the schema.
+  func effect(of change: Change) -> Effect<CloudKitLevel> {
+    switch change.kind {
+    case .added(let part): added(part, change.path)
+    case .removed(let part): removed(part, change.path)
+    case .renamed(let name): renamed(name, change.path)
+    case .changed(let field): changed(field, change.path)
+    }
+  }
+
+  private func added(_ part: ModelPart, _ path: ElementPath) -> Effect<CloudKitLevel> {
+    switch part {
+    case .entity(let entity): Effect(.additive, "a new record type CD_\(entity.name)")
+    case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
+      Effect(.additive, "a new field CD_\(attribute.name)")
+    case .relationship(let relationship) where !relationship.isTransient:
+      relationship.isOrdered
+        ? Effect(.breaking, "CloudKit takes no ordered relationships")
+        : Effect(.additive, "a new field or record for \(relationship.name)")
+    case .uniquenessConstraint: Effect(.breaking, "CloudKit takes no uniqueness constraints: the store does not load")
+    default: .none
+    }
+  }
+
+  private func removed(_ part: ModelPart, _ path: ElementPath) -> Effect<CloudKitLevel> {
+    switch part {
+    case .entity(let entity):
+      Effect(.breaking, "the record type CD_\(entity.name) stays in the production schema, with its records")
+    case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
+      Effect(
+        .breaking, "the field CD_\(attribute.name) stays in the production schema")
+    case .relationship(let relationship) where !relationship.isTransient:
+      Effect(.breaking, "what CloudKit keeps for \(relationship.name) stays in the production schema")
+    default: .none
+    }
+  }
+
+  private func renamed(_ old: String, _ path: ElementPath) -> Effect<CloudKitLevel> {
+    switch path.steps.last?.kind {
+    case .entity, .attribute, .relationship:
+      Effect(.breaking, "CloudKit knows no renaming identifiers: CD_\(old) stays, and the new name is empty")
+    default: .none
+    }
+  }
+
+  private func changed(_ field: FieldChange, _ path: ElementPath) -> Effect<CloudKitLevel> {
+    guard path.isInEntity else { return .none }
+    switch field.name {
+    case "type": return type(field)
+    case "transient":
+      return field.to == .none
+        ? Effect(.additive, "a new field") : Effect(.breaking, "the field stays in the production schema")
+    case "toMany": return Effect(.breaking, "one object and many are kept in different ways")
+    case "ordered" where field.to != .none: return Effect(.breaking, "CloudKit takes no ordered relationships")
+    case "allowsCloudEncryption":
+      return Effect(.breaking, "a field of the production schema keeps the encryption that it has")
+    case "destinationEntity", "parentEntity", "derived", "composite":
+      return Effect(.review, "CloudKit may keep it in another way", .open)
+    default: return .none
+    }
+  }
+
+  /// Whole numbers and Booleans share one kind of field.
+  private func type(_ field: FieldChange) -> Effect<CloudKitLevel> {
+    let whole: Set<String> = ["Integer 16", "Integer 32", "Integer 64", "Boolean"]
+    if case .text(let from) = field.from, case .text(let to) = field.to, whole.contains(from), whole.contains(to) {
+      return .none
+    }
+    return Effect(.breaking, "a field of the production schema keeps its type")
+  }
+}
+
+extension ElementPath {
+  /// Whether the element belongs to an entity; the attributes of composites do not.
+  var isInEntity: Bool { steps.first?.kind == .entity }
+}

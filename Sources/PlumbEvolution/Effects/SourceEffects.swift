@@ -1,0 +1,102 @@
+import PlumbModel
+
+/// What changes do to Swift that speaks for a model, whatever its style: what no longer compiles, what names something
+/// that is gone, and what does something else from now on.
+struct SourceEffects {
+  /// The later version.
+  let new: Schema
+
+  /// What a change does to code.
+  func effect(of change: Change) -> Effect<SourceLevel> {
+    switch change.kind {
+    case .added(let part): added(part)
+    case .removed(let part): removed(part)
+    case .renamed(let name): renamed(name, change.path)
+    case .changed(let field): changed(field, change.path)
+    }
+  }
+
+  private func added(_ part: ModelPart) -> Effect<SourceLevel> {
+    switch part {
+    case .uniquenessConstraint: Effect(.behavior, "saving a second object with the same values fails, or merges")
+    case .fetchIndex: .none
+    default: Effect(.additive)
+    }
+  }
+
+  private func removed(_ part: ModelPart) -> Effect<SourceLevel> {
+    switch part {
+    case .model, .fetchIndex: .none
+    case .entity(let entity): Effect(.breaking, "fetching “\(entity.name)” raises, and its class has no entity")
+    case .attribute(let attribute): gone(attribute.name)
+    case .relationship(let relationship): gone(relationship.name)
+    case .fetchedProperty(let property): gone(property.name)
+    case .uniquenessConstraint: Effect(.behavior, "saving a second object with the same values succeeds")
+    case .fetchRequest(let request):
+      Effect(.breaking, "fetchRequestTemplate(forName: \"\(request.name)\") finds nothing")
+    case .configuration(let configuration):
+      Effect(.breaking, "a store that asks for the configuration “\(configuration.name)” does not load")
+    case .composite(let composite): Effect(.breaking, "attributes of the type \(composite.name) have no elements")
+    }
+  }
+
+  private func gone(_ name: String) -> Effect<SourceLevel> {
+    Effect(.breaking, "code that names \(name) no longer compiles, or fails when it runs")
+  }
+
+  private func renamed(_ old: String, _ path: ElementPath) -> Effect<SourceLevel> {
+    path.steps.last?.kind == .entity
+      ? Effect(.breaking, "fetching “\(old)” raises; the name is another") : gone(old)
+  }
+
+  private func changed(_ field: FieldChange, _ path: ElementPath) -> Effect<SourceLevel> {
+    switch field.name {
+    case "representedClassName": Effect(.breaking, "objects are of another class")
+    case "parentEntity": Effect(.breaking, "the class inherits from another, and with it other properties")
+    case "abstract": abstract(field)
+    case "codeGeneration": Effect(.behavior, "Xcode generates other files when it builds")
+    case "type", "customClassName": Effect(.breaking, "the property has another type")
+    case "usesScalar": scalar(field, path)
+    case "toMany": Effect(.breaking, "one object and a set are different types")
+    case "ordered": Effect(.breaking, "a set and an ordered set are different types")
+    case "destinationEntity" where path.isInEntity: Effect(.breaking, "the property has another type")
+    case "optional": Effect(.behavior, field.to == .none ? "saving without a value fails" : "a value may be missing")
+    case "composite": Effect(.breaking, "the value has other elements")
+    default: behavior(field)
+    }
+  }
+
+  private func abstract(_ field: FieldChange) -> Effect<SourceLevel> {
+    field.to == .none
+      ? Effect(.additive) : Effect(.breaking, "inserting an object of an abstract entity raises")
+  }
+
+  /// Only a type that has a scalar form makes another property of it; saying `NO` is saying nothing.
+  private func scalar(_ field: FieldChange, _ path: ElementPath) -> Effect<SourceLevel> {
+    let isScalar = field.to == .text("YES")
+    guard isScalar != (field.from == .text("YES")), let name = path.steps.last?.name,
+      let entity = new.entity(path.steps.first?.name),
+      let type = entity.attributes.first(where: { $0.name == name })?.type, type.hasScalar
+    else { return .none }
+    return Effect(.breaking, isScalar ? "an object becomes a scalar" : "a scalar becomes an object")
+  }
+
+  /// Fields that change what code does and not what it says.
+  private func behavior(_ field: FieldChange) -> Effect<SourceLevel> {
+    switch field.name {
+    case "defaultValue", "defaultDateInterval": Effect(.behavior, "new objects start with another value")
+    case "minimumValue", "maximumValue", "minimumDateInterval", "maximumDateInterval", "regularExpression",
+      "minimumCount", "maximumCount":
+      Effect(.behavior, "saving refuses other values")
+    case "deleteRule": Effect(.behavior, "deleting an object does something else to what it is related to")
+    case "inverseName": Effect(.behavior, "another relationship is kept in step")
+    case "valueTransformerName": Effect(.behavior, "values that were stored are read by another transformer")
+    case "derived", "derivationExpression": Effect(.behavior, "the value comes from elsewhere")
+    case "transient": Effect(.behavior, field.to == .none ? "the value is stored" : "the value is no longer stored")
+    case "predicate", "entity", "fetchLimit", "resultType", "fetchRequest":
+      Effect(.behavior, "the fetch finds something else")
+    case "members": Effect(.behavior, "a store that asks for the configuration holds other entities")
+    default: .none
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PlumbModel
+
+extension StoreSteps {
+  /// What a change does to a store.
+  func effect(of change: Change) -> Effect<MigrationClass> {
+    switch change.kind {
+    case .added(let part): presence(change.path.steps, .came, part)
+    case .removed(let part): presence(change.path.steps, .went, part)
+    case .renamed: effect(change.path.steps, .renamed) ?? .none
+    case .changed(let field): effect(of: field, change)
+    }
+  }
+
+  /// A part that came or went without a step of its own: one that stores do not keep, or that moved in its hierarchy.
+  private func presence(_ path: [ElementPath.Step], _ what: Cause.What, _ part: ModelPart) -> Effect<MigrationClass> {
+    if let effect = effect(path, what) { return effect }
+    switch part {
+    case .attribute(let attribute) where path.first?.kind == .entity && !attribute.isTransient: return .moved
+    case .relationship(let relationship) where !relationship.isTransient: return .moved
+    case .attribute where path.first?.kind == .composite: return compositeEffect(path.first?.name)
+    case .composite(let composite): return compositeEffect(composite.name)
+    default: return .none
+    }
+  }
+
+  private func effect(of field: FieldChange, _ change: Change) -> Effect<MigrationClass> {
+    let (path, earlierPath) = (change.path.steps, (change.old ?? change.path).steps)
+    if let effect = effect(path, .field(field.name)) { return effect }
+    switch field.name {
+    case "transient", "renamingIdentifier":
+      return effect(earlierPath, .went) ?? effect(path, .came) ?? .none
+    case "type", "optional":
+      return path.first?.kind == .composite ? compositeEffect(path.first?.name) : .none
+    case FieldChange.unknownName:
+      return Effect(.review, "Plumb does not know what this XML means", .open)
+    default: return .none
+    }
+  }
+
+  /// A change in a composite matters where an attribute that is stored has it as its type.
+  private func compositeEffect(_ name: String?) -> Effect<MigrationClass> {
+    let isStored = [old.model, new.model].contains { model in
+      model.entities.contains { entity in
+        entity.attributes.contains { $0.type == .composite && !$0.isTransient && $0.composite == name }
+      }
+    }
+    guard isStored else { return .none }
+    return Effect(.review, "a changed composite is expected to be inferred", .open)
+  }
+}
+
+extension Effect<MigrationClass> {
+  /// A property that another entity of the hierarchy declares from now on.
+  fileprivate static var moved: Effect { Effect(.lightweight, "it moves within its hierarchy") }
+}

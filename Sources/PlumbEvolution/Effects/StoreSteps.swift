@@ -1,0 +1,168 @@
+import PlumbModel
+
+/// What a migration between two versions does, step by step: entity by entity and property by property, as Core Data
+/// infers it.
+///
+/// Entities and properties are matched by identity, inherited properties included, transient ones left out. Each step
+/// stands at the path of the element that causes it, so that a change finds its effect there.
+struct StoreSteps {
+  private var effects: [Cause: Effect<MigrationClass>] = [:]
+  /// Names of entities of the later version by the earlier names, of those that are in both.
+  private var names: [String: String] = [:]
+
+  /// Why a step is there.
+  struct Cause: Hashable {
+    let path: [ElementPath.Step]
+    let what: What
+    enum What: Hashable {
+      case came, went, renamed
+      /// A field, by its key in the dump.
+      case field(String)
+    }
+  }
+
+  let old: StoredEntities
+  let new: StoredEntities
+
+  /// The steps between two models; entities that stand in both texts the same, with all their ancestors, have none.
+  init(from oldModel: Model, to newModel: Model, texts: SameText? = nil) {
+    let pairs = Pairs(oldModel.entities, newModel.entities)
+    old = StoredEntities(oldModel)
+    new = StoredEntities(newModel)
+    names = Dictionary(
+      pairs.both.filter { isOne($0) }.map { (oldModel.entities[$0.old].name, newModel.entities[$0.new].name) },
+      uniquingKeysWith: { first, _ in first })
+    for pair in pairs.both {
+      if isOne(pair) {
+        if texts.map({ !isSame(pair, $0) }) ?? true { compare(pair) }
+      } else {
+        replace(pair)
+      }
+    }
+    for index in pairs.removed { entityWent(index) }
+    for index in pairs.added { entityCame(index) }
+    hierarchies(pairs.both.filter { isOne($0) })
+  }
+
+  /// What a step at a place does; nil where there is none.
+  func effect(_ path: [ElementPath.Step], _ what: Cause.What) -> Effect<MigrationClass>? {
+    effects[Cause(path: path, what: what)]
+  }
+
+  /// Adds a step; of two at one place the worse counts.
+  mutating func add(
+    _ path: [ElementPath.Step], _ what: Cause.What, _ level: MigrationClass, _ reason: String,
+    _ confidence: Confidence = .documented
+  ) {
+    let cause = Cause(path: path, what: what)
+    if let known = effects[cause], !level.isWorse(than: known.level) { return }
+    effects[cause] = Effect(level, reason, confidence)
+  }
+
+  /// Whether an entity and all it inherits from are told in the same words.
+  private func isSame(_ pair: (old: Int, new: Int), _ texts: SameText) -> Bool {
+    guard texts.isSame(pair.old, pair.new) else { return false }
+    guard new.parentName(pair.new) != nil else { return true }
+    let (before, after) = (old.lineage(pair.old), new.lineage(pair.new))
+    return before.count == after.count && zip(before, after).allSatisfy { texts.isSame($0, $1) }
+  }
+
+  /// Whether two entities are one to Core Data, and not of one name only.
+  private func isOne(_ pair: (old: Int, new: Int)) -> Bool {
+    old.model.entities[pair.old].identity == new.model.entities[pair.new].identity
+  }
+
+  /// The name of an entity of the earlier version in the later one; nil where it is gone.
+  func laterName(_ name: String?) -> String? { name.flatMap { names[$0] } }
+}
+
+// MARK: - Entities
+
+extension StoreSteps {
+  private static func path(_ entity: Entity) -> [ElementPath.Step] { [.init(.entity, entity.name)] }
+
+  private mutating func entityCame(_ index: Int) {
+    add(Self.path(new.model.entities[index]), .came, .lightweight, "a new entity starts without objects")
+  }
+
+  private mutating func entityWent(_ index: Int) {
+    let entity = old.model.entities[index]
+    if entity.isAbstract {
+      add(Self.path(entity), .went, .lightweight, "it had no objects of its own")
+    } else {
+      add(Self.path(entity), .went, .lossy, "all \(entity.name) objects are dropped")
+    }
+  }
+
+  /// An entity of the same name that Core Data takes for another one.
+  private mutating func replace(_ pair: (old: Int, new: Int)) {
+    let (before, after) = (old.model.entities[pair.old], new.model.entities[pair.new])
+    add(
+      Self.path(after), .field("renamingIdentifier"), .lossy,
+      "Core Data matches by renaming identifiers, “\(before.identity)” is not “\(after.identity)”: "
+        + "all \(before.name) objects are dropped", .open)
+  }
+
+  private mutating func compare(_ pair: (old: Int, new: Int)) {
+    let (before, after) = (old.model.entities[pair.old], new.model.entities[pair.new])
+    let path = Self.path(after)
+    if before.name != after.name {
+      add(path, .renamed, .lightweight, "the renaming identifier says that it was \(before.name)")
+    }
+    if before.versionHashModifier ?? "" != after.versionHashModifier ?? "" {
+      add(path, .field("versionHashModifier"), .lightweight, "the version hash changes, and a migration runs")
+    }
+    if before.isAbstract != after.isAbstract {
+      if after.isAbstract {
+        add(
+          path, .field("abstract"), .review, "objects of \(before.name) itself have no entity to go to", .open)
+      } else {
+        add(path, .field("abstract"), .lightweight, "it may have objects of its own from now on")
+      }
+    }
+    if laterName(before.parentEntity) != after.parentEntity
+      || (before.parentEntity == nil) != (after.parentEntity == nil)
+    {
+      add(path, .field("parentEntity"), .lightweight, "an entity may move in a hierarchy, into one and out of one")
+    }
+    constraints(before, after)
+    compareProperties(pair)
+  }
+
+  private mutating func constraints(_ before: Entity, _ after: Entity) {
+    let (had, has) = (Self.constraints(before), Self.constraints(after))
+    for constraint in has where !had.contains(constraint) {
+      add(
+        Self.path(after) + [.init(.uniquenessConstraint, constraint)], .came, .conditional,
+        "fails where two objects have the same \(constraint) (134111)", .reported)
+    }
+    for constraint in had where !has.contains(constraint) {
+      add(
+        Self.path(before) + [.init(.uniquenessConstraint, constraint)], .went, .lightweight,
+        "nothing has to be unique any more")
+    }
+  }
+
+  private static func constraints(_ entity: Entity) -> [String] {
+    (entity.uniquenessConstraints?.elements ?? []).map(\.pathName)
+  }
+
+  /// Entities of hierarchies that had nothing in common cannot come under one parent.
+  private mutating func hierarchies(_ pairs: [(old: Int, new: Int)]) {
+    guard pairs.contains(where: { old.parentName($0.old) != new.parentName($0.new) }) else { return }
+    let oldSizes = Dictionary(grouping: old.model.entities.indices, by: old.root).mapValues(\.count)
+    for (_, members) in Dictionary(grouping: pairs, by: { new.root($0.new) }) {
+      let roots = Set(members.map { old.root($0.old) })
+      let trees = roots.filter { oldSizes[$0] ?? 1 > 1 }
+      let isNewParent = !members.contains { new.root($0.new) == $0.new }
+      guard trees.count > 1 || (trees.isEmpty && roots.count > 1 && isNewParent) else { continue }
+      for pair in members {
+        let entity = new.model.entities[pair.new]
+        guard laterName(old.model.entities[pair.old].parentEntity) != entity.parentEntity else { continue }
+        add(
+          Self.path(entity), .field("parentEntity"), .impossible,
+          "entities without a common parent cannot get one: their tables would have to be merged")
+      }
+    }
+  }
+}

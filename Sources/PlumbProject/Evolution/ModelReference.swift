@@ -1,0 +1,49 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+extension Workspace {
+  /// The version that a word on the command line means: a bundle's current one, a version, a `contents` file, the dump of
+  /// a model or a bundle, or the name of a version of the bundle in hand.
+  ///
+  ///     try workspace.version("Shop.xcdatamodeld")                       // its current version
+  ///     try workspace.version("Shop.xcdatamodeld/Shop 2.xcdatamodel")
+  ///     try workspace.version("shop.json")                               // what inspect --format json wrote
+  ///     try workspace.version("Shop 2")                                  // of the bundle that is configured
+  ///
+  /// - Throws: `CannotRun` where it means nothing, `Unreadable` where it cannot be read.
+  public func version(_ reference: String, of selection: Selection = .all) throws -> ModelVersion {
+    if files.kind(reference) != .missing {
+      return reference.hasSuffix(".json") ? try dumped(reference) : try bundle(reference).chosen(nil)
+    }
+    guard !reference.contains("/"), let settings = try? model(selection) else {
+      throw CannotRun(
+        "\(Terminal.sanitized(reference)) does not exist",
+        help: ["name a bundle, a version, a contents file, or a dump in JSON"])
+    }
+    return try bundle(settings.path).chosen(reference)
+  }
+
+  /// The version in a dump: of a bundle the current one.
+  private func dumped(_ path: String) throws -> ModelVersion {
+    let model = try DumpFile(path, files).currentModel()
+    return ModelVersion(name: model.name, file: path, content: .success(Parsed(model)))
+  }
+
+  /// The two versions of a step: as named, or the current version and the one before it.
+  ///
+  /// - Parameters:
+  ///   - old: The earlier one; alone it is the bundle whose last step is meant; nil for the bundle in hand.
+  ///   - new: The later one.
+  public func step(from old: String?, to new: String?) throws -> (old: ModelVersion, new: ModelVersion) {
+    if let old, let new { return try (version(old), version(new)) }
+    let bundle = try bundle(old ?? model(.all).path)
+    let current = try bundle.chosen(nil)
+    guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else {
+      throw CannotRun(
+        "\(Words.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
+        help: ["name two versions"])
+    }
+    return (bundle.versions[index - 1], current)
+  }
+}

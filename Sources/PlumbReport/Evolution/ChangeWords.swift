@@ -1,0 +1,97 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// Changes as short words, the same in every format.
+enum ChangeWords {
+  /// What an element is, for one that came or went: `Decimal, optional`, `3 attributes, 1 relationship`.
+  static func summary(of part: ModelPart) -> String {
+    switch part {
+    case .model: ""
+    case .entity(let entity): summary(of: entity)
+    case .attribute(let attribute): summary(of: attribute)
+    case .relationship(let relationship): summary(of: relationship)
+    case .fetchedProperty: "fetched property"
+    case .fetchIndex(let index):
+      "index on " + Words.list(index.elements.map { $0.property ?? $0.expression ?? "?" }, limit: 6)
+    case .uniquenessConstraint: "uniqueness constraint"
+    case .fetchRequest(let request): "fetch request for \(request.entity ?? "no entity")"
+    case .configuration(let configuration):
+      "configuration of " + Words.plural(configuration.members.count, "entity", "entities")
+    case .composite(let composite):
+      "composite of " + Words.plural(composite.attributes.count, "attribute", "attributes")
+    }
+  }
+
+  private static func summary(of entity: Entity) -> String {
+    let counts = [
+      Words.plural(entity.attributes.count, "attribute", "attributes"),
+      Words.plural(entity.relationships.count, "relationship", "relationships"),
+    ]
+    return (["entity"] + (entity.isAbstract ? ["abstract"] : []) + counts).joined(separator: ", ")
+  }
+
+  private static func summary(of attribute: Attribute) -> String {
+    let value = attribute.defaultValue.map { "default \($0)" }
+    return [
+      attribute.type.rawValue.isEmpty ? "no type" : attribute.type.rawValue, attribute.isOptional ? "optional" : nil,
+      attribute.isTransient ? "transient" : nil, attribute.isDerived ? "derived" : nil, value,
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func summary(of relationship: Relationship) -> String {
+    [
+      "to \(relationship.isToMany ? "many" : "one") \(relationship.destinationEntity ?? "nothing")",
+      relationship.isOptional ? nil : "mandatory", relationship.isOrdered ? "ordered" : nil,
+      relationship.deleteRule.map { $0.rawValue.lowercased() },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// What a field said and says: `type Decimal → Double`, `now optional`, `default 1`, `no longer transient`.
+  static func words(for field: FieldChange, arrow: String) -> String {
+    let name = spelled(field.name)
+    switch (field.from, field.to) {
+    case (.none, .text("YES")): return "now \(name)"
+    case (.text("YES"), .none): return "no longer \(name)"
+    case (.none, let to): return "\(name) \(text(to))"
+    case (let from, .none): return "no \(name) (was \(text(from)))"
+    case (let from, let to): return "\(name) \(text(from)) \(arrow) \(text(to))"
+    }
+  }
+
+  private static func text(_ value: FieldChange.Value) -> String {
+    switch value {
+    case .none: "nothing"
+    case .text(let text): text.isEmpty ? "\"\"" : text
+    case .list(let lines): Words.list(lines, limit: 6)
+    }
+  }
+
+  /// A key of the dump as words: `deleteRule` as `delete rule`.
+  private static func spelled(_ name: String) -> String {
+    if name == FieldChange.unknownName { return "unknown XML" }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  /// What happened, as a verb of the past: `added`, `renamed from total`.
+  static func verb(_ change: Change) -> String {
+    switch change.kind {
+    case .added: "added"
+    case .removed: "removed"
+    case .renamed(let name): "renamed from \(name)"
+    case .changed: "changed"
+    }
+  }
+
+  /// What a step does as a whole, in a few words for the head of a text: `needs a mapping model`.
+  static func verdict(_ class: MigrationClass) -> String {
+    switch `class` {
+    case .none: "a store does not notice"
+    case .lightweight: "lightweight migration"
+    case .lossy: "lightweight migration that drops data"
+    case .review: "to be tried on a store"
+    case .conditional: "migration that may fail on real data"
+    case .impossible: "needs a mapping model or a custom stage"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// A step between two versions as JSON, for scripts. Its schema is `Docs/schemas/diff.schema.json`.
+///
+/// Version 1. Members are added in time, none is renamed or removed without a new version.
+package enum DiffJSON {
+  /// One object, indented by two spaces.
+  package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
+    let json: JSON = [
+      "formatVersion": 1,
+      "from": .string(step.old),
+      "to": .string(step.new),
+      "effects": [
+        "store": .string(step.migrationClass.rawValue),
+        "cloudkit": .string(step.changes.map(\.cloudKit.level).worst.rawValue),
+        "source": .string(step.changes.map(\.source.level).worst.rawValue),
+      ],
+      "changes": .array(selection.changes(of: step).map { change($0, selection) }),
+      "suspectedRenames": .array(step.suspectedRenames.map(suspect)),
+    ]
+    return json.prettyPrinted + "\n"
+  }
+
+  static func change(_ assessed: AssessedChange, _ selection: DiffSelection) -> JSON {
+    let change = assessed.change
+    return .object(omittingAbsent: [
+      "change": .string(DiffMark(change).rawValue),
+      "kind": .string(change.path.steps.last?.kind.rawValue ?? "model"),
+      "old": change.old.map(element),
+      "new": change.new.map(element),
+      "field": change.field.map { .string($0.name) },
+      "from": change.field.map { value($0.from) },
+      "to": change.field.map { value($0.to) },
+      "effects": effects(assessed, selection),
+    ])
+  }
+
+  /// The key as a configuration writes it, and each step with its kind.
+  private static func element(_ path: ElementPath) -> JSON {
+    [
+      "key": .string(path.key),
+      "steps": .array(path.steps.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }),
+    ]
+  }
+
+  private static func value(_ value: FieldChange.Value) -> JSON {
+    switch value {
+    case .none: .null
+    case .text(let text): .string(text)
+    case .list(let lines): .array(lines.map(JSON.string))
+    }
+  }
+
+  private static func effects(_ change: AssessedChange, _ selection: DiffSelection) -> JSON {
+    func has(_ audience: Audience) -> Bool { selection.audiences.contains(audience) }
+    return .object(omittingAbsent: [
+      "store": has(.store) ? effect(change.store) : nil,
+      "cloudkit": has(.cloudkit) ? effect(change.cloudKit) : nil,
+      "source": has(.source) ? effect(change.source) : nil,
+    ])
+  }
+
+  private static func effect<Level>(_ effect: Effect<Level>) -> JSON {
+    .object(omittingAbsent: [
+      "level": .string(effect.level.rawValue),
+      "reason": effect.reason.isEmpty ? nil : .string(effect.reason),
+      "confidence": effect.level == .none ? nil : .string(effect.confidence.rawValue),
+    ])
+  }
+
+  static func suspect(_ suspect: SuspectedRename) -> JSON {
+    [
+      "old": element(suspect.from), "new": element(suspect.to),
+      "similarity": .double((suspect.similarity * 100).rounded() / 100),
+      "renamingIdentifier": .string(suspect.identifier),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// A step between two versions as Markdown, for the comment of a pull request.
+package enum DiffMarkdown {
+  /// A heading, a table of the changes with their effects, and the renames that are suspected.
+  package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
+    let changes = selection.changes(of: step)
+    let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
+    let head = [
+      title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(DiffSummary(step, selection).sentence)", "",
+    ]
+    guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
+    let columns = ["", "element", "change"] + selection.audiences.map(\.word)
+    let lines = [row(columns), row(columns.map { _ in "---" })] + changes.map { row(cells($0, selection)) }
+    return (head + lines + suspects(step.suspectedRenames)).joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+  private static func cells(_ assessed: AssessedChange, _ selection: DiffSelection) -> [String] {
+    let change = assessed.change
+    let words =
+      switch change.kind {
+      case .added(let part), .removed(let part): "\(ChangeWords.verb(change)): \(ChangeWords.summary(of: part))"
+      case .renamed: ChangeWords.verb(change)
+      case .changed(let field): ChangeWords.words(for: field, arrow: "→")
+      }
+    let key = change.path.key.isEmpty ? "the model" : MarkdownText.code(change.path.key)
+    return [DiffMark(change).glyph(Ink(usesColor: false, isASCII: false)), key, MarkdownText.escaped(words)]
+      + selection.audiences.map { cell(assessed, $0) }
+  }
+
+  /// The level in bold where it breaks something, and the reason.
+  private static func cell(_ change: AssessedChange, _ audience: Audience) -> String {
+    guard let effect = change.effect(on: audience) else { return "" }
+    let level = effect.isBreaking ? "**\(effect.level)**" : effect.level
+    return "\(level): \(MarkdownText.escaped(effect.reason))" + (effect.isOpen ? " (Apple does not say)" : "")
+  }
+
+  private static func suspects(_ suspects: [SuspectedRename]) -> [String] {
+    guard !suspects.isEmpty else { return [] }
+    return ["", "Perhaps renamed, without a renaming identifier to say so:", ""]
+      + suspects.map { suspect in
+        "- \(MarkdownText.code(suspect.from.key)) → \(MarkdownText.code(suspect.to.key)) "
+          + "(similarity \(suspect.roundedSimilarity)): renaming identifier \(MarkdownText.code(suspect.identifier))"
+      }
+  }
+}

@@ -1,0 +1,69 @@
+import PlumbEvolution
+import PlumbModel
+
+/// Which changes of a step a text shows, and the effects on whom.
+package struct DiffSelection: Hashable, Sendable {
+  /// The audiences whose effects are shown, in the order of `Audience`.
+  package var audiences: [Audience]
+  /// Whether only changes are shown that break something for one of the audiences.
+  package var isBreakingOnly: Bool
+
+  /// A selection; by default everything for everyone.
+  package init(audiences: [Audience] = Audience.allCases, isBreakingOnly: Bool = false) {
+    self.audiences = Audience.allCases.filter(audiences.contains)
+    self.isBreakingOnly = isBreakingOnly
+  }
+
+  /// The changes of a step that are shown. What every change is part of anyway is not told twice: the renaming
+  /// identifier of an element that is told as renamed.
+  package func changes(of step: Evolution) -> [AssessedChange] {
+    let renamed = Set(step.changes.filter(\.change.isRename).map(\.change.path))
+    return step.changes.filter { assessed in
+      if assessed.change.field?.name == "renamingIdentifier", renamed.contains(assessed.change.path) { return false }
+      return !isBreakingOnly || isBreaking(assessed)
+    }
+  }
+
+  /// Whether a change breaks something for one of the audiences.
+  package func isBreaking(_ change: AssessedChange) -> Bool { audiences.contains { change.isBreaking(for: $0) } }
+
+  /// Whether the step breaks something for one of the audiences.
+  package func isBreaking(_ step: Evolution) -> Bool { step.changes.contains(where: isBreaking) }
+}
+
+extension AssessedChange {
+  /// What the change does to an audience, as words; nil where nothing is worth a word: nothing happens, a store is
+  /// migrated without loss, there is more to speak of.
+  func effect(on audience: Audience) -> (level: String, reason: String, isBreaking: Bool, isOpen: Bool)? {
+    switch audience {
+    case .store:
+      guard store.level.isWorse(than: .lightweight) else { return nil }
+      return (store.level.rawValue, store.reason, store.level.isBreaking, store.confidence == .open)
+    case .cloudkit:
+      guard cloudKit.level.isWorse(than: .additive) else { return nil }
+      return (cloudKit.level.rawValue, cloudKit.reason, cloudKit.level.isBreaking, cloudKit.confidence == .open)
+    case .source:
+      guard source.level.isWorse(than: .additive) else { return nil }
+      return (source.level.rawValue, source.reason, source.level.isBreaking, source.confidence == .open)
+    }
+  }
+}
+
+extension Audience {
+  /// The audience as the beginning of a remark: `store`, `CloudKit`, `code`.
+  var word: String {
+    switch self {
+    case .store: "store"
+    case .cloudkit: "CloudKit"
+    case .source: "code"
+    }
+  }
+}
+
+extension [Audience] {
+  /// Whom a step between two models concerns: CloudKit only where one of them is used with it.
+  package static func concerned(_ models: Model...) -> [Audience] {
+    let usesCloudKit = models.contains { $0.usedWithCloudKit || $0.configurations.contains(where: \.usedWithCloudKit) }
+    return Audience.allCases.filter { $0 != .cloudkit || usesCloudKit }
+  }
+}

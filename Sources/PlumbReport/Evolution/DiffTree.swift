@@ -1,0 +1,183 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// What changes between two versions, as a tree for people.
+///
+///     Shop → Shop 2  lightweight migration that drops data
+///
+///     Order
+///       + sum    Decimal, optional
+///       − total  Decimal, optional
+///                store lossy: its values are dropped
+///
+/// Effects are said where something is lost, fails, or does something else.
+package struct DiffTree: Sendable {
+  /// What is shown.
+  package var selection = DiffSelection()
+  /// Colours by ANSI escapes.
+  package var usesColor = false
+  /// `-` for `−`, for terminals that show no other characters.
+  package var isASCII = false
+  /// The width of the terminal, at least 40.
+  package var columns = 100
+
+  /// A tree of everything, without colours, 100 columns wide.
+  package init() {}
+
+  /// The tree of a step, with a legend of the marks that stand in it.
+  package func text(of step: Evolution) -> String {
+    var page = TreePage(
+      columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+    let changes = selection.changes(of: step)
+    let verdict = TreeSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
+    page.write(
+      [TreeSpan(step.old, .title), TreeSpan(page.ink.toOne, .quiet), TreeSpan(step.new, .title)], remarks: [verdict])
+    page.writeBlankLine()
+    guard !changes.isEmpty else { return page.text + nothing(step) }
+    for group in groups(changes) { write(group, to: &page) }
+    write(suspects: step.suspectedRenames, to: &page)
+    page.write(line: [TreeSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
+    page.write(line: [TreeSpan(DiffSummary(step, selection).sentence, limit: 300)])
+    return page.text
+  }
+
+  private func nothing(_ step: Evolution) -> String {
+    step.changes.isEmpty ? "No changes.\n" : "No breaking changes of \(step.changes.count).\n"
+  }
+
+  /// The changes of one entity, or of another element at the top.
+  private struct Group {
+    let name: String
+    let kind: ElementPath.Kind?
+    var own: [AssessedChange] = []
+    var inside: [AssessedChange] = []
+  }
+
+  private func groups(_ changes: [AssessedChange]) -> [Group] {
+    var groups: [Group] = []
+    for change in changes {
+      let first = change.change.path.steps.first
+      if groups.last.map({ $0.name != first?.name || $0.kind != first?.kind }) ?? true {
+        groups.append(Group(name: first?.name ?? "", kind: first?.kind))
+      }
+      let isOwn = change.change.path.steps.count < 2
+      if isOwn { groups[groups.count - 1].own.append(change) } else { groups[groups.count - 1].inside.append(change) }
+    }
+    return groups
+  }
+
+  private func write(_ group: Group, to page: inout TreePage) {
+    let title = group.kind == nil ? "model" : group.name
+    let presence = group.own.first { $0.change.field == nil }
+    let mark = presence.map { [DiffMark($0.change).span(page.ink)] } ?? []
+    page.write(mark + [.name(title, .title)], remarks: group.own.map { words(for: $0, page.ink) })
+    for effect in group.own.flatMap(effects) { page.write([TreeSpan(" ")], remarks: [effect], indent: 1) }
+    page.write(rows: rows(group.inside, page.ink))
+    page.writeBlankLine()
+  }
+
+  /// A row for each element with what changed, several changes of one in it, and one for each effect.
+  private func rows(_ changes: [AssessedChange], _ ink: Ink) -> [TreeRow] {
+    var rows: [TreeRow] = []
+    for changes in changes.chunked(by: { $0.change.path == $1.change.path && $1.change.field != nil }) {
+      guard let first = changes.first?.change else { continue }
+      let name = first.path.steps.dropFirst().map(\.name).joined(separator: ".")
+      rows.append(
+        TreeRow([DiffMark(first).span(ink), .name(name)], remarks: changes.map { words(for: $0, ink) }))
+      rows += changes.flatMap(effects).map { TreeRow([TreeSpan("")], remarks: [$0]) }
+    }
+    return rows
+  }
+
+  /// What changed.
+  private func words(for change: AssessedChange, _ ink: Ink) -> TreeSpan {
+    switch change.change.kind {
+    case .added(let part), .removed(let part): TreeSpan(ChangeWords.summary(of: part), limit: 120)
+    case .renamed(let name): TreeSpan("renamed from \(name)", limit: 120)
+    case .changed(let field): TreeSpan(ChangeWords.words(for: field, arrow: ink.toOne), limit: 200)
+    }
+  }
+
+  /// The effects that are worth a word.
+  private func effects(of change: AssessedChange) -> [TreeSpan] {
+    selection.audiences.compactMap { audience in
+      guard let effect = change.effect(on: audience) else { return nil }
+      let open = effect.isOpen ? " (Apple does not say)" : ""
+      return TreeSpan(
+        "\(audience.word) \(effect.level): \(effect.reason)\(open)", effect.isBreaking ? .warning : .quiet, limit: 300)
+    }
+  }
+
+  private func write(suspects: [SuspectedRename], to page: inout TreePage) {
+    guard !suspects.isEmpty else { return }
+    page.write(line: [TreeSpan("Perhaps renamed", .title)])
+    let ink = page.ink
+    page.write(
+      rows: suspects.map { suspect in
+        TreeRow(
+          [TreeSpan(DiffMark.suspected.glyph(ink), .warning), TreeSpan(suspect.to.key)],
+          remarks: [
+            TreeSpan("was \(suspect.from.key)?"), TreeSpan("similarity \(suspect.roundedSimilarity)", .quiet),
+            TreeSpan("renaming identifier “\(suspect.identifier)” would keep its values", limit: 200),
+          ])
+      })
+    page.writeBlankLine()
+  }
+
+  /// The marks that stand in the text, each with its meaning.
+  private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
+    let ink = Ink(usesColor: false, isASCII: isASCII)
+    let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
+    return DiffMark.allCases.filter(used.contains).map { "\($0.glyph(ink)) \($0.rawValue)" }.joined(separator: "  ")
+  }
+}
+
+extension Array {
+  /// The elements in runs: one goes into the run before it where `isOne` says so of that run's first element and it.
+  fileprivate func chunked(by isOne: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { runs, element in
+      if let first = runs.last?.first, isOne(first, element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
+  }
+}
+
+/// The mark before a change; the raw value is its meaning in the legend.
+enum DiffMark: String, CaseIterable {
+  case added, removed, changed, renamed
+  case suspected = "perhaps renamed"
+
+  init(_ change: Change) {
+    switch change.kind {
+    case .added: self = .added
+    case .removed: self = .removed
+    case .renamed: self = .renamed
+    case .changed: self = .changed
+    }
+  }
+
+  /// The character; of ASCII where the terminal shows no other.
+  func glyph(_ ink: Ink) -> String {
+    switch self {
+    case .added: "+"
+    case .removed: ink.isASCII ? "-" : "−"
+    case .changed: "~"
+    case .renamed: ink.isASCII ? ">" : "→"
+    case .suspected: "?"
+    }
+  }
+
+  /// The glyph in its colour.
+  func span(_ ink: Ink) -> TreeSpan {
+    switch self {
+    case .added: TreeSpan(glyph(ink), .value)
+    case .removed: TreeSpan(glyph(ink), .error)
+    case .changed, .suspected: TreeSpan(glyph(ink), .warning)
+    case .renamed: TreeSpan(glyph(ink), .type)
+    }
+  }
+}

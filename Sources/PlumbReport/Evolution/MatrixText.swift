@@ -1,0 +1,81 @@
+import PlumbEvolution
+import PlumbText
+
+/// What stores of every version meet in the current one, as a table with a heat map.
+///
+///     Every version → Shop 3
+///       Shop    ▂ lossy        Order.note and 1 more
+///       Shop 2  ▁ lightweight
+package struct MatrixText: Sendable {
+  /// Colours by ANSI escapes.
+  package var usesColor = false
+  /// ASCII for terminals that show no other characters.
+  package var isASCII = false
+  /// The width of the terminal, at least 40.
+  package var columns = 100
+
+  /// A table without colours, 100 columns wide.
+  package init() {}
+
+  /// The table, and the versions as a strip of blocks, the taller the worse.
+  package func text(of matrix: MigrationMatrix) -> String {
+    let ink = Ink(usesColor: usesColor, isASCII: isASCII)
+    var page = TreePage(columns: max(40, columns), isSummary: false, ink: ink)
+    page.write(
+      line: [TreeSpan("Every version", .title), TreeSpan(ink.toOne, .quiet), TreeSpan(matrix.current, .title)])
+    if matrix.rows.isEmpty { page.write(line: [TreeSpan("  there is no other version")]) }
+    page.write(rows: matrix.rows.map { row($0) })
+    if matrix.rows.count > 1 {
+      page.writeBlankLine()
+      page.write(line: [TreeSpan(" ")] + [strip(matrix.rows)])
+      page.write(line: [TreeSpan("  " + counts(matrix.rows), .quiet, limit: 200)])
+    }
+    let reasons = reasons(matrix.rows)
+    if !reasons.isEmpty {
+      page.writeBlankLine()
+      page.write(line: [TreeSpan("Why", .title)])
+      page.write(rows: reasons)
+    }
+    return page.text
+  }
+
+  private func row(_ row: MigrationMatrix.Row) -> TreeRow {
+    guard let level = row.class else {
+      return TreeRow([TreeSpan(row.version)], [TreeSpan("cannot be read", .error)])
+    }
+    let word = PlanText.level(level)
+    let more = row.count > 1 ? " and \(row.count - 1) more" : ""
+    let place = level.isBreaking ? row.first.map { [TreeSpan($0.change.path.key + more, limit: 120)] } : nil
+    return TreeRow([TreeSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
+  }
+
+  /// The reasons of all rows, each once.
+  private func reasons(_ rows: [MigrationMatrix.Row]) -> [TreeRow] {
+    var seen: Set<String> = []
+    return rows.compactMap { row -> TreeRow? in
+      guard let first = row.first, first.store.level.isBreaking else { return nil }
+      guard seen.insert(first.change.path.key + first.store.reason).inserted else { return nil }
+      return TreeRow([TreeSpan(first.change.path.key)], remarks: [TreeSpan(first.store.reason, limit: 200)])
+    }
+  }
+
+  /// A block for each version in the bundle's order.
+  private func strip(_ rows: [MigrationMatrix.Row]) -> TreeSpan {
+    TreeSpan(rows.map { $0.class.map(block) ?? "?" }.joined(), limit: rows.count)
+  }
+
+  /// The taller the worse; of digits where the terminal shows no blocks.
+  private func block(_ level: MigrationClass) -> String {
+    let index = MigrationClass.allCases.firstIndex(of: level) ?? 0
+    let blocks = isASCII ? Array("012345") : Array("▁▂▄▅▆█")
+    return index < blocks.count ? String(blocks[index]) : "?"
+  }
+
+  /// `12 lightweight, 3 lossy`.
+  private func counts(_ rows: [MigrationMatrix.Row]) -> String {
+    MigrationClass.allCases.compactMap { level in
+      let count = rows.filter { $0.class == level }.count
+      return count > 0 ? "\(block(level)) \(count) \(level.rawValue)" : nil
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,88 @@
+import PlumbEvolution
+import PlumbText
+
+/// A migration plan for people: its class, why, and what to do.
+package struct PlanText: Sendable {
+  /// Colours by ANSI escapes.
+  package var usesColor = false
+  /// ASCII for terminals that show no other characters.
+  package var isASCII = false
+  /// The width of the terminal, at least 40.
+  package var columns = 100
+
+  /// A text without colours, 100 columns wide.
+  package init() {}
+
+  private var page: TreePage {
+    TreePage(columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+  }
+
+  /// The plan of one step.
+  package func text(of plan: MigrationPlan) -> String {
+    var page = page
+    page.write(
+      [TreeSpan(plan.old, .title), TreeSpan(page.ink.toOne, .quiet), TreeSpan(plan.new, .title)],
+      remarks: [Self.span(plan.class)])
+    page.writeBlankLine()
+    write(plan.steps, to: &page)
+    write(plan.remedies, to: &page)
+    page.write(line: [TreeSpan(Self.meaning(plan.class), limit: 300)])
+    return page.text
+  }
+
+  private func write(_ steps: [AssessedChange], to page: inout TreePage) {
+    guard !steps.isEmpty else { return }
+    page.write(line: [TreeSpan("Why", .title)])
+    page.write(
+      rows: steps.map { step in
+        let open = step.store.confidence == .open ? [TreeSpan("Apple does not say", .quiet)] : []
+        return TreeRow(
+          [Self.level(step.store.level)], [TreeSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
+          remarks: [TreeSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
+      })
+    page.writeBlankLine()
+  }
+
+  private func write(_ remedies: [Remedy], to page: inout TreePage) {
+    guard !remedies.isEmpty else { return }
+    page.write(line: [TreeSpan("What to do", .title)])
+    for remedy in remedies {
+      page.write(
+        [TreeSpan(" ", .plain), TreeSpan("-", .quiet)],
+        remarks: [TreeSpan(remedy.what, limit: 300)]
+          + (remedy.emission.map { [TreeSpan("plumb migrate --emit \($0.rawValue)", .quiet)] } ?? []))
+    }
+    page.writeBlankLine()
+  }
+
+  private static func words(_ change: Change) -> String {
+    switch change.kind {
+    case .changed(let field): ChangeWords.words(for: field, arrow: "to")
+    default: ChangeWords.verb(change)
+    }
+  }
+
+  /// A class as a word in its colour.
+  static func level(_ level: MigrationClass) -> TreeSpan {
+    switch level {
+    case .none: TreeSpan(level.rawValue, .quiet)
+    case .lightweight: TreeSpan(level.rawValue, .value)
+    case .lossy, .review: TreeSpan(level.rawValue, .warning)
+    case .conditional, .impossible: TreeSpan(level.rawValue, .error)
+    }
+  }
+
+  private static func span(_ level: MigrationClass) -> TreeSpan { Self.level(level).with(ChangeWords.verdict(level)) }
+
+  /// What a class means, in a sentence.
+  private static func meaning(_ level: MigrationClass) -> String {
+    switch level {
+    case .none: "The version hashes are equal: a store opens with either version, and nothing migrates."
+    case .lightweight: "Core Data infers the mapping, and nothing is lost."
+    case .lossy: "Core Data infers the mapping, and drops what it has no place for."
+    case .review: "Whether Core Data infers the mapping is not documented: open a real store of the earlier version."
+    case .conditional: "Core Data infers the mapping, and fails on stores whose data does not fit."
+    case .impossible: "Core Data does not infer the mapping (134190): stores do not open without help."
+    }
+  }
+}

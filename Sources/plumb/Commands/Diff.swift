@@ -1,0 +1,66 @@
+import ArgumentParser
+import PlumbKit
+
+/// `plumb diff`: what changed between two versions, and what each change does to whom.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show what changed between two versions of a model.",
+    discussion: """
+      A version is an .xcdatamodeld (its current version), an .xcdatamodel, a contents file, a dump in JSON, REF:PATH \
+      in a git repository, or the name of a version of the bundle in hand. Without names: the current version and the \
+      one before it.
+
+      EXAMPLES:
+        plumb diff                                       the last step of the only bundle below this folder
+        plumb diff "Shop 2" "Shop 4"                     two versions of it
+        plumb diff main:Shop.xcdatamodeld Shop.xcdatamodeld
+        plumb diff --only breaking --exit-code           for a gate
+      """)
+
+  /// What comes out. The JSON is a contract: its schema is Docs/schemas/diff.schema.json.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown }
+  /// Which changes.
+  enum Only: String, CaseIterable, ExpressibleByArgument { case breaking }
+
+  @Argument(help: "The earlier version; alone, the bundle whose last step is meant.") var old: String?
+  @Argument(help: "The later version.") var new: String?
+  @Option(help: "text, json or markdown.") var format: Format = .text
+  @Flag(help: "One line of numbers.") var stat = false
+  @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?
+  @Option(
+    name: .customLong("for"), parsing: .singleValue,
+    help: "store, cloudkit or source; repeatable. CloudKit is left out where the model is not used with it.")
+  var audiences: [Audience] = []
+  @Flag(help: "Exit with 1 if anything is shown.") var exitCode = false
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    let versions = try configuration.workspace().step(from: old, to: new)
+    let (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
+    let step = Evolution(from: earlier, to: later, areAsRead: true)
+    let selection = DiffSelection(
+      audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
+    if stat {
+      console.tell(DiffSummary(step, selection).line(arrow: console.isUnicode ? "→" : "->"))
+    } else if format == .json {
+      console.out(DiffJSON.render(step, selection))
+    } else {
+      console.tell(text(of: step, selection, console))
+    }
+    if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
+  }
+
+  private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {
+    if format == .markdown { return DiffMarkdown.render(step, selection) }
+    var tree = DiffTree()
+    tree.selection = selection
+    tree.usesColor = console.isColored
+    tree.isASCII = !console.isUnicode
+    tree.columns = console.width
+    return tree.text(of: step)
+  }
+}
+
+extension Audience: ExpressibleByArgument {}

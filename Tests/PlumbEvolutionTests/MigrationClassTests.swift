@@ -1,0 +1,172 @@
+import PlumbModel
+import TestSupport
+import Testing
+
+@testable import PlumbEvolution
+
+/// What a step does to a store: a pair of versions for each kind of change, and its class.
+@Suite("Classes of migrations")
+struct MigrationClassTests {
+  typealias Row = (what: String, class: MigrationClass, old: String, new: String)
+
+  static let entities: [Row] = [
+    ("nothing", .none, order(), order()),
+    ("add an entity", .lightweight, order(), order() + #"<entity name="Item"/>"#),
+    ("remove an entity", .lossy, order() + #"<entity name="Item"/>"#, order()),
+    ("remove an abstract entity", .lightweight, order() + #"<entity name="Item" isAbstract="YES"/>"#, order()),
+    ("rename an entity", .lightweight, order(), #"<entity name="Purchase" elementID="Order"/>"#),
+    ("rename without saying so", .lossy, order(), #"<entity name="Purchase"/>"#),
+    (
+      "drop an identifier that the earlier version had", .lossy, #"<entity name="Purchase" elementID="Order"/>"#,
+      #"<entity name="Purchase"/>"#
+    ),
+    ("an entity's hash modifier", .lightweight, order(), order("", #" versionHashModifier="2""#)),
+    ("a class, a delete rule, userInfo", .none, order(items), order(items.cascading, #" representedClassName="O""#)),
+    ("add a parent", .lightweight, order(total), #"<entity name="Base"/>"# + order(total, #" parentEntity="Base""#)),
+    (
+      "move an entity into a hierarchy", .lightweight, tree + #"<entity name="C"/>"#,
+      tree + #"<entity name="C" parentEntity="A"/>"#
+    ),
+    (
+      "move an entity out of a hierarchy", .lightweight, tree, #"<entity name="A"/><entity name="B"/>"#
+    ),
+    (
+      "merge two hierarchies", .impossible, tree + tree.of("X", "Y"),
+      #"<entity name="R"/>"# + tree.under("R") + tree.of("X", "Y").under("R")
+    ),
+    (
+      "one new parent for two", .impossible, #"<entity name="A"/><entity name="B"/>"#,
+      #"<entity name="R"/><entity name="A" parentEntity="R"/><entity name="B" parentEntity="R"/>"#
+    ),
+    ("become abstract", .review, order(), order("", #" isAbstract="YES""#)),
+    ("become concrete", .lightweight, order("", #" isAbstract="YES""#), order()),
+    ("a constraint comes", .conditional, order(total), order(total + unique("total"))),
+    ("a constraint goes", .lightweight, order(total + unique("total")), order(total)),
+  ]
+
+  static let attributes: [Row] = [
+    ("add an optional attribute", .lightweight, order(), order(total.optional)),
+    ("add one with a default", .lightweight, order(), order(total.with("defaultValueString", "0"))),
+    ("add a mandatory one without", .conditional, order(), order(total)),
+    ("add a mandatory one to a new entity", .lightweight, "", order(total)),
+    ("remove one", .lossy, order(total), order()),
+    ("rename one", .lightweight, order(total), order(total.named("sum").with("elementID", "total"))),
+    ("rename one without saying so", .lossy, order(total.optional), order(total.optional.named("sum"))),
+    ("mandatory to optional", .lightweight, order(total), order(total.optional)),
+    ("optional to mandatory", .conditional, order(total.optional), order(total)),
+    ("with a default", .lightweight, order(total.optional), order(total.with("defaultValueString", "0"))),
+    ("from number to number", .review, order(total), order(total.typed("Double"))),
+    ("from Boolean to a number", .review, order(total.typed("Boolean")), order(total.typed("Integer 16"))),
+    ("from number to text", .impossible, order(total), order(total.typed("String"))),
+    ("from text to URL", .impossible, order(total.typed("String")), order(total.typed("URI"))),
+    (
+      "a default, a bound", .none, order(total),
+      order(total.with("defaultValueString", "1").with("minValueString", "0"))
+    ),
+    (
+      "to files outside", .review, order(total.typed("Binary")),
+      order(total.typed("Binary").with("allowsExternalBinaryDataStorage", "YES"))
+    ),
+    ("preserve after deletion", .review, order(total), order(total.with("preserveAfterDeletion", "YES"))),
+    ("encryption", .none, order(total), order(total.with("allowsCloudEncryption", "YES"))),
+    ("a hash modifier", .lightweight, order(total), order(total.with("versionHashModifier", "2"))),
+    ("transient to stored", .conditional, order(total.with("transient", "YES")), order(total)),
+    ("stored to transient", .lossy, order(total), order(total.with("transient", "YES"))),
+    ("a transient one goes", .none, order(total.with("transient", "YES")), order()),
+    ("a derived one comes", .lightweight, order(total), order(total + derived)),
+    ("a derived one goes", .lightweight, order(total + derived), order(total)),
+    ("stored to derived", .lossy, order(total), order(derived.named("total"))),
+    ("attribute to relationship", .lossy, order(total), order(items.named("total"))),
+    ("a composite comes", .review, order(), order(total.typed("Composite").with("composite", "Money"))),
+    (
+      "an element of a composite has another name", .review, composite("amount"), composite("sum")
+    ),
+    (
+      "move up", .lightweight,
+      #"<entity name="A" isAbstract="YES"/><entity name="B" parentEntity="A">"# + total + "</entity>",
+      #"<entity name="A" isAbstract="YES">"# + total + #"</entity><entity name="B" parentEntity="A"/>"#
+    ),
+  ]
+
+  static let relationships: [Row] = [
+    ("add a relationship", .lightweight, order(), order(items)),
+    ("add a mandatory to-one", .conditional, order(), order(items.toOne.mandatory)),
+    ("remove one", .lossy, order(items), order()),
+    ("to-one to to-many", .lightweight, order(items.toOne), order(items)),
+    ("to-many to to-one", .impossible, order(items), order(items.toOne)),
+    ("get an order", .lightweight, order(items), order(items.with("ordered", "YES"))),
+    ("become mandatory", .conditional, order(items.toOne), order(items.toOne.mandatory)),
+    ("become optional", .lightweight, order(items.toOne.mandatory), order(items.toOne)),
+    ("ask for more", .conditional, order(items), order(items.with("minCount", "1"))),
+    ("another destination", .review, order(items), order(items.replacing("\"Order\"", with: "\"Item\""))),
+    (
+      "a destination with a new name", .lightweight, order(items),
+      #"<entity name="Purchase" elementID="Order">"# + items.replacing("\"Order\"", with: "\"Purchase\"") + "</entity>"
+    ),
+    (
+      "an index, a fetch request", .none, order(total),
+      order(total + index) + #"<fetchRequest name="a" entity="Order"/>"#
+    ),
+  ]
+
+  @Test func eachChangeHasItsClass() throws {
+    for row in Self.entities + Self.attributes + Self.relationships {
+      let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
+      #expect(step.migrationClass == row.class, "\(row.what): \(step.changes.map(\.store))")
+    }
+  }
+
+  /// A class without a reason helps nobody.
+  @Test func eachEffectSaysWhy() throws {
+    for row in Self.entities + Self.attributes + Self.relationships {
+      let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
+      for change in step.changes where change.store.level != .none {
+        #expect(!change.store.reason.isEmpty, "\(row.what)")
+      }
+    }
+  }
+}
+
+// MARK: - Pieces of models
+
+private func order(_ inside: String = "", _ attributes: String = "") -> String {
+  "<entity name=\"Order\"\(attributes)>\(inside)</entity>"
+}
+private let total = #"<attribute name="total" attributeType="Decimal"/>"#
+private let derived = #"<attribute name="count" attributeType="Decimal" derived="YES" derivationExpression="now()"/>"#
+private let items =
+  #"<relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order"/>"#
+private let index =
+  #"<fetchIndex name="i"><fetchIndexElement property="total" type="Binary" order="ascending"/></fetchIndex>"#
+private let tree = #"<entity name="A"/><entity name="B" parentEntity="A"/>"#
+private func unique(_ name: String) -> String {
+  "<uniquenessConstraints><uniquenessConstraint><constraint value=\"\(name)\"/></uniquenessConstraint>"
+    + "</uniquenessConstraints>"
+}
+private func composite(_ element: String) -> String {
+  order(#"<attribute name="total" optional="YES" attributeType="Composite" composite="Money"/>"#)
+    + "<composite name=\"Money\"><attribute name=\"\(element)\" attributeType=\"Decimal\"/></composite>"
+}
+
+extension String {
+  fileprivate func with(_ key: String, _ value: String) -> String { replacing("/>", with: " \(key)=\"\(value)\"/>") }
+  fileprivate func named(_ name: String) -> String {
+    replacing(/\ name="[a-z]*"/, with: " name=\"\(name)\"")
+  }
+  fileprivate func typed(_ type: String) -> String { replacing("Decimal", with: type) }
+  fileprivate var optional: String { with("optional", "YES") }
+  fileprivate var mandatory: String { replacing(" optional=\"YES\"", with: "") }
+  fileprivate var cascading: String { replacing("Nullify", with: "Cascade") }
+  fileprivate var toOne: String { replacing("toMany=\"YES\"", with: "maxCount=\"1\"") }
+  fileprivate func of(_ parent: String, _ child: String) -> String {
+    replacing("\"A\"", with: "\"\(parent)\"").replacing("\"B\"", with: "\"\(child)\"")
+  }
+  /// The first entity under a parent.
+  fileprivate func under(_ parent: String) -> String {
+    guard let end = firstRange(of: "/>") else { return self }
+    return replacingCharacters(end, " parentEntity=\"\(parent)\"/>")
+  }
+  private func replacingCharacters(_ range: Range<String.Index>, _ text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}
