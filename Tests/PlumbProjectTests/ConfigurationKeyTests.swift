@@ -11,6 +11,7 @@ import Testing
     {
       "models": [{
         "path": "App.xcdatamodeld", "version": "App 2", "sources": ["Sources", "More/Item.swift"], "exact": true,
+        "unreleased": ["current", "App 3"],
         "generate": {
           "output": "Out", "style": "managed", "access": "public", "import": "Macros", "singleFile": true,
           "header": "head.txt", "scaffolds": true, "extensions": true, "order": "model", "init": true,

@@ -7,6 +7,7 @@ extension Rule {
   /// two.
   package static let evolutionRules: [Rule] = [
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
-    .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
+    .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,
+    .stepBreaking, .versionLocked, .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
   ]
 }

@@ -44,6 +44,11 @@ extension ModelBundle {
       currentVersionBytes: CurrentVersionFile.bytes(naming: name))
   }
 
+  /// What `.xccurrentversion` holds when a version is the current one, by its name without extension.
+  package static func currentVersionBytes(naming version: String) -> [UInt8] {
+    CurrentVersionFile.bytes(naming: version)
+  }
+
   /// `Model 4` after `Model 3`, `Model 2` after `Model`; the next number that is free.
   ///
   /// With `Shop` and `Shop 2` there, `Shop 3` after either.

@@ -41,6 +41,7 @@ extension FileChanges {
     let missing = folders.filter { FileSystem.kind($0) == .missing }
     do throws(NotWritten) {
       try Self.commit(try stage(folders))
+      emptied.forEach(FileSystem.discardFolder)
     } catch {
       missing.reversed().forEach(FileSystem.discardFolder)
       throw error

@@ -110,6 +110,9 @@ public struct FileChanges: Sendable, Hashable {
   /// In the order in which they are made, each path once.
   public var changes: [Change]
 
+  /// Folders that go with what was in them: each is deleted after the changes, if nothing is left in it.
+  package var emptied: [String] = []
+
   /// Whether there is nothing to write.
   public var isEmpty: Bool { changes.isEmpty }
 
@@ -131,6 +134,7 @@ public struct FileChanges: Sendable, Hashable {
       }
     }
     changes = merged.compactMap { $0 }
+    emptied = steps.flatMap(\.emptied)
   }
 
   /// What would change, as a unified diff, in the order of the changes; empty where there are none.

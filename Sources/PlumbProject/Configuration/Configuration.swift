@@ -53,6 +53,9 @@ public struct ModelSettings: Sendable {
   /// Whether generated files have to be, to the byte, what `generate` would write. `validate --exact` asks it of all
   /// models.
   public var isExact = false
+  /// Versions that no user has a store of, by name; `current` stands for the current one. `validate --against` lets them
+  /// be edited and deleted.
+  public var unreleased: [String] = []
 
   /// Declared as the model alone asks for it; `declarations` says otherwise.
   public init(

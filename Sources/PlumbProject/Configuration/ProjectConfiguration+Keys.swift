@@ -35,6 +35,10 @@ extension Form<ModelSettings> {
         .init(
           "exact", "Whether validate asks that generated files are, to the byte, what generate would write.",
           ifOn: \.isExact),
+        .init(
+          "unreleased", .list(.text),
+          "Versions that no user has a store of, by name, or current: validate --against lets them be edited.",
+          unlessEmpty: \.unreleased),
         .init("generate", .generate, "What is generated, and where.", ifSet: \.generated),
         .init(
           "types",

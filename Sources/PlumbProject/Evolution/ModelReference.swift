@@ -4,7 +4,7 @@ import PlumbText
 
 extension Workspace {
   /// The version that a word on the command line means: a bundle's current one, a version, a `contents` file, the dump of
-  /// a model or a bundle, or the name of a version of the bundle in hand.
+  /// a model or a bundle, any of these but a dump at a ref of git, or the name of a version of the bundle in hand.
   ///
   ///     try workspace.version("Shop.xcdatamodeld")                       // its current version
   ///     try workspace.version("Shop.xcdatamodeld/Shop 2.xcdatamodel")
@@ -15,6 +15,9 @@ extension Workspace {
   public func version(_ reference: String, of selection: Selection = .all) throws -> ModelVersion {
     if files.kind(reference) != .missing {
       return reference.hasSuffix(".json") ? try dumped(reference) : try bundle(reference).chosen(nil)
+    }
+    if RevisionPath(reference) != nil, reference.contains(".xcdatamodel") {
+      return try bundle(at: reference).chosen(nil)
     }
     guard !reference.contains("/"), let settings = try? model(selection) else {
       throw CannotRun(
@@ -37,7 +40,7 @@ extension Workspace {
   ///   - new: The later one.
   public func step(from old: String?, to new: String?) throws -> (old: ModelVersion, new: ModelVersion) {
     if let old, let new { return try (version(old), version(new)) }
-    let bundle = try bundle(old ?? model(.all).path)
+    let bundle = try bundle(at: old ?? model(.all).path)
     let current = try bundle.chosen(nil)
     guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else {
       throw CannotRun(

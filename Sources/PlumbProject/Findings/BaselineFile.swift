@@ -1,6 +1,7 @@
 import PlumbFormats
 import PlumbModel
 import PlumbReport
+import PlumbRules
 import PlumbText
 
 /// The baseline as a file: read before findings are reported, written from them when somebody asks for it.
@@ -9,7 +10,7 @@ extension Workspace {
   ///
   /// A baseline that is named and not there, or is none, fails the run: all that it knows would count as new.
   func known(
-    _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice
+    _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice, looksAtHistory: Bool
   ) throws -> (findings: [Diagnostic], gone: Int) {
     guard let file = baselineFile(baseline) else { return (found, 0) }
     let bytes = try readBaseline(file)
@@ -19,7 +20,7 @@ extension Workspace {
       throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
     let (marked, stale) = known.apply(to: found)
-    return (marked, stale.count)
+    return (marked, stale.count { looksAtHistory || !Rule.needsHistory($0.rule) })
   }
 
   /// The file to read; nil for none.

@@ -39,7 +39,7 @@ public struct Findings: Sendable {
 
 /// How closely a project is looked at.
 ///
-///     try workspace.findings(CheckOptions(preset: .strict, isExact: true))
+///     try workspace.findings(CheckOptions(preset: .strict, isExact: true, against: "origin/main"))
 public struct CheckOptions: Sendable, Hashable {
   /// nil for the one that is configured.
   public var preset: RuleSettings.Preset?
@@ -47,14 +47,19 @@ public struct CheckOptions: Sendable, Hashable {
   public var isExact: Bool
   /// The findings that are known.
   public var baseline: BaselineChoice
+  /// A ref of git: what was done to the versions of each bundle since then is looked at too. nil for the bundles as they
+  /// are. Git reads the disk, whatever the workspace reads its files from.
+  public var against: String?
 
   /// As the configuration has it.
   public init(
-    preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured
+    preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured,
+    against: String? = nil
   ) {
     self.preset = preset
     self.isExact = isExact
     self.baseline = baseline
+    self.against = against
   }
 
   /// Where known findings are listed.
@@ -90,13 +95,15 @@ extension Workspace {
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
+    let ofHistory = try options.against.map { try checked.historyFindings(since: $0) } ?? []
     let found = zip(checked, zip(ofRules, swift.declared)).flatMap { checked, found in
       let (rules, declared) = found
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
-    let marked = suppressed(found + swift.diagnostics, checked, swift, rules, selection)
-    let (known, gone) = try known(marked, options.baseline)
+    let marked = suppressed(
+      found + swift.diagnostics + ofHistory, checked, swift, rules, selection, looksAtHistory: options.against != nil)
+    let (known, gone) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(besides: checked.map(\.settings)).isEmpty
@@ -112,7 +119,7 @@ extension Workspace {
   /// over some of the models cannot tell that a suppression covers nothing in the others.
   private func suppressed(
     _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
-    _ selection: Selection
+    _ selection: Selection, looksAtHistory: Bool
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules, models: checked.compactMap(\.model), drifts: swift.drifts.map(\.drift))
     let marked = suppressions.apply(to: found)
@@ -121,6 +128,8 @@ extension Workspace {
     return marked.once
       + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all)
       .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
+      // An unused suppression has the rule as its discriminator.
+      .filter { looksAtHistory || !Rule.needsHistory($0.discriminator) }
   }
 }
 

@@ -91,7 +91,7 @@ extension Workspace {
     do throws(ModelBundle.NewVersionFailure) {
       return try bundle.newVersion(named: name, after: version.name)
     } catch {
-      throw CannotRun(error, bundle)
+      throw CannotRun(error, bundle, orElse: "or leave --new-version out")
     }
   }
 
@@ -116,22 +116,6 @@ extension ModelMendingPlan {
     left = mendings.flatMap(\.left).once(by: \.finding).map { .init(finding: $0.finding, why: $0.why) }
     versions = mendings.filter { !$0.changes.isEmpty }.map {
       Version(name: $0.version.name, newVersion: $0.newVersion, concernsStores: $0.concernsStores)
-    }
-  }
-}
-
-extension CannotRun {
-  fileprivate init(_ failure: ModelBundle.NewVersionFailure, _ bundle: ModelBundle) {
-    let path = Terminal.sanitized(bundle.path)
-    switch failure {
-    case .noBundle:
-      self.init(
-        "\(path) stands alone, and a new version needs a bundle to stand in",
-        help: ["put it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld, or leave --new-version out"])
-    case .name(let name):
-      self.init("\(Words.quoted(name)) cannot be the name of a version", help: ["pass a name such as “Model 2”"])
-    case .exists(let name):
-      self.init("\(path) has a version \(Words.quoted(name)) already", help: ["pass another name, or none"])
     }
   }
 }

@@ -20,6 +20,9 @@ extension Rule {
   /// The configurable rule with this id. nil for one that presets do not weigh, and for a typing error.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
+  /// Whether a rule looks at nothing where no ref of git is given; false for the id of none.
+  static func needsHistory(_ id: String) -> Bool { named(id)?.check.needsHistory == true }
+
   /// The rule behind any id that Plumb reports under.
   public static func documented(_ id: String) -> Rule? { catalogue.first { $0.id == id } }
 

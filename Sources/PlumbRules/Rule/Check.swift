@@ -15,6 +15,8 @@ public enum Check: Sendable {
   /// The versions of a bundle together, the unreadable ones too. A finding needs an anchor with the model it belongs
   /// to, or a file; without one it stands nowhere.
   case bundle(@Sendable (_ bundle: ModelBundle) -> [Finding])
+  /// A bundle beside what it was at a ref of git. As with `bundle`, a finding needs an anchor with its model, or a file.
+  case history(@Sendable (_ history: BundleHistory) -> [Finding])
   /// A whole model, for what does not belong to one entity, and for checks that are quicker over all of them at once.
   case model(@Sendable (_ schema: Schema) -> [Finding])
   /// Every entity, in the order of the file.

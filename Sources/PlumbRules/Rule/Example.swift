@@ -7,7 +7,8 @@ import PlumbDeclarations
 public enum Example: Sendable, ExpressibleByStringLiteral {
   /// The content of `<model>`, and the XML attributes of `<model>` that matter.
   case model(String, modelAttributes: String = "")
-  /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file.
+  /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file. For rules over history
+  /// versions at the ref are called after it, `main:Shop 2`; the last of them is the current one there.
   case bundle([Version], current: String?)
   /// Swift, or a piece of a configuration; `language` is that of a Markdown code fence: `swift`, `json`.
   case code(String, language: String)

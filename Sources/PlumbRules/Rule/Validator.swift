@@ -31,18 +31,36 @@ public struct Validator: Sendable {
   /// The findings about a bundle's versions together, rule by rule. Whether the rules of CloudKit and SwiftData are on
   /// is asked of the current version; where there is none, the settings alone say so.
   public func check(_ bundle: ModelBundle) -> [Diagnostic] {
+    check(bundle) { check in
+      if case .bundle(let look) = check { look(bundle) } else { [] }
+    }
+  }
+
+  /// The findings about what became of a bundle since a ref of git, rule by rule; none that `check(_:)` has for the bundle
+  /// as it is.
+  public func check(_ history: BundleHistory) -> [Diagnostic] {
+    check(history.now) { check in
+      if case .history(let look) = check { look(history) } else { [] }
+    }
+  }
+
+  private func check(_ bundle: ModelBundle, _ look: (Check) -> [Finding]) -> [Diagnostic] {
     let model = bundle.currentVersion?.model
     return rules.flatMap { rule -> [Diagnostic] in
       guard let severity = settings.severity(of: rule, for: model) else { return [] }
-      return rule.check.leaves.flatMap { check -> [Diagnostic] in
-        guard case .bundle(let look) = check else { return [] }
-        return look(bundle).map { Locator(version: bundle.name).diagnostic($0, rule: rule.id, severity: severity) }
+      return rule.check.leaves.flatMap(look).map {
+        Locator(version: bundle.name).diagnostic($0, rule: rule.id, severity: severity)
       }
     }
   }
 }
 
 extension Check {
+  /// Whether it looks at history only, and so at nothing where no ref of git is given.
+  package var needsHistory: Bool {
+    !leaves.isEmpty && leaves.allSatisfy { if case .history = $0 { true } else { false } }
+  }
+
   /// The checks of a rule, `all` taken apart, however deep they stand.
   var leaves: [Check] {
     if case .all(let checks) = self { return checks.flatMap(\.leaves) }
@@ -82,7 +100,7 @@ struct ActiveChecks {
         case .attribute(let look): attribute.append(OfAttribute(look: look, rule: number))
         case .compositeElement(let look): element.append(OfElement(look: look, rule: number))
         case .relationship(let look): relationship.append(OfRelationship(look: look, rule: number))
-        case .bundle, .elsewhere, .all: break
+        case .bundle, .history, .elsewhere, .all: break
         }
       }
     }

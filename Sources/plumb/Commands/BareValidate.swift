@@ -18,6 +18,7 @@ extension Validate {
     reporting.failOn = .error
     preset = nil
     exact = false
+    against = nil
     baseline = BaselineOptions()
     baseline.baseline = nil
     baseline.writes = false

@@ -24,7 +24,7 @@ struct Inspect: ParsableCommand {
     let workspace = try configuration.workspace()
     let settings = try workspace.model(
       .init(models: model.map { [$0] } ?? [], version: version.versionName))
-    let bundle = try workspace.bundle(settings.namedVersion ?? settings.path)
+    let bundle = try workspace.bundle(at: settings.namedVersion ?? settings.path)
     let chosen = try bundle.chosen(settings.version)
     let parsed = try chosen.readable()
     switch format {

@@ -48,7 +48,7 @@ struct Migrate: ParsableCommand {
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
-    let bundle = try workspace.bundle(old ?? workspace.model(.all).path)
+    let bundle = try workspace.bundle(at: old ?? workspace.model(.all).path)
     let current = try bundle.chosen(nil)
     return MigrationMatrix(bundle, to: current.name, try current.readable().value)
   }

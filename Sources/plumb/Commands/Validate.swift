@@ -15,6 +15,7 @@ struct Validate: ParsableCommand {
         plumb validate Shop.xcdatamodeld
         plumb validate --preset strict --fail-on warning
         plumb validate --format github --format json=plumb-report.json
+        plumb validate --against origin/main    no shipped version was edited
       """)
 
   @Argument(help: modelHelp) var models: [String] = []
@@ -23,6 +24,11 @@ struct Validate: ParsableCommand {
   @Option(help: "How much is asked: core, recommended or strict.") var preset: RuleSettings.Preset?
   @Flag(help: "Ask too that generated files are, to the byte, what generate would write; shows the difference.")
   var exact = false
+  @Option(
+    help: ArgumentHelp(
+      "Ask too what was done to versions since a ref of git: a shipped one edited or deleted, the current one set back.",
+      valueName: "ref"))
+  var against: String?
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
@@ -33,7 +39,7 @@ struct Validate: ParsableCommand {
     try reporting.refuseFiles(of: workspace, models, baseline.baseline)
     let found = try workspace.findings(
       of: .init(models: models, version: version.versionName),
-      CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice))
+      CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against))
     if baseline.writes { return try baseline.write(found, workspace, on: console) }
     baseline.remark(on: found, workspace, console)
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)

@@ -106,12 +106,23 @@ private struct ExampleRun {
       }
     }
     self.files = files
-    let bundle = ModelBundle(
-      path: "Shop.xcdatamodeld", name: "Shop", versions: versions, current: current,
-      currentVersionFile: ".xccurrentversion")
+    let ref = "main:"
+    let bundle = Self.bundle(versions.filter { !$0.name.hasPrefix(ref) }, current: current)
     let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true, writesSwift: true)
     let validator = Validator(settings: settings, rules: [rule])
     found = validator.check(bundle) + (bundle.currentVersion?.model.map { validator.check($0) } ?? [])
+    let past = versions.filter { $0.name.hasPrefix(ref) }.map { version in
+      ModelVersion(name: String(version.name.dropFirst(ref.count)), file: version.file, content: version.content)
+    }
+    guard let last = past.last else { return }
+    let then = Self.bundle(past, current: .named(last.name))
+    found += validator.check(BundleHistory(now: bundle, then: then, ref: "main"))
+  }
+
+  private static func bundle(_ versions: [ModelVersion], current: CurrentVersion) -> ModelBundle {
+    ModelBundle(
+      path: "Shop.xcdatamodeld", name: "Shop", versions: versions, current: current,
+      currentVersionFile: ".xccurrentversion")
   }
 
   private static func file(_ content: String, _ attributes: String) -> [UInt8] {

@@ -1,0 +1,49 @@
+import PlumbModel
+
+extension Change {
+  /// Where to look in the later version: the element, else the nearest around it.
+  func origin(in model: Model) -> Origin {
+    var steps = path.steps
+    while !steps.isEmpty {
+      if let origin = model.origin(of: steps) { return origin }
+      steps.removeLast()
+    }
+    return model.origin
+  }
+}
+
+extension Model {
+  /// Where an element stands; nil where there is none at the path.
+  fileprivate func origin(of steps: [ElementPath.Step]) -> Origin? {
+    guard let first = steps.first else { return origin }
+    switch first.kind {
+    case .entity:
+      guard let entity = entities.first(where: { $0.name == first.name }) else { return nil }
+      return steps.count == 1 ? entity.origin : entity.origin(of: steps[1])
+    case .composite:
+      guard let composite = composites.first(where: { $0.name == first.name }) else { return nil }
+      return steps.count == 1 ? composite.origin : composite.attributes.origin(named: steps[1].name)
+    case .fetchRequest: return fetchRequests.origin(named: first.name)
+    case .configuration: return configurations.origin(named: first.name)
+    default: return nil
+    }
+  }
+}
+
+extension Entity {
+  fileprivate func origin(of step: ElementPath.Step) -> Origin? {
+    switch step.kind {
+    case .attribute: attributes.origin(named: step.name)
+    case .relationship: relationships.origin(named: step.name)
+    case .fetchedProperty: fetchedProperties.origin(named: step.name)
+    case .fetchIndex: fetchIndexes.origin(named: step.name)
+    case .uniquenessConstraint: uniquenessConstraints?.elements.origin(named: step.name)
+    default: nil
+    }
+  }
+}
+
+extension Array where Element: NamedPart {
+  /// Of the first of the name.
+  fileprivate func origin(named name: String) -> Origin? { first { $0.pathName == name }?.origin }
+}

@@ -1,0 +1,49 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// An earlier current version than at the ref.
+  ///
+  /// A current version that is not in the bundle is `current-version-dangling`, with a ref or without.
+  static let currentRolledBack = Rule(
+    "current-rolled-back", .bundle, "A current version that is earlier than it was",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        With `--against REF`: the version that is current at the ref stands later in the bundle than the one that is \
+        current now, and it was this branch that went back.
+        """,
+      why: """
+        Users whose stores were brought to the later version cannot open them: Core Data migrates to the current \
+        version, and a step back is a migration too, which drops what only the later one has. It happens when a merge \
+        takes the wrong side of `.xccurrentversion`.
+        """,
+      example: .bundle(
+        [
+          ("main:Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("main:Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
+          ("Shop", #"<entity name="Order" representedClassName="Order"/>"#),
+          ("Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
+        ], current: "Shop«| 2»"),
+      fix: """
+        Select the `.xcdatamodeld` in the project navigator and choose the later version in the File inspector under \
+        “Model Version”, or run `plumb version current NAME`.
+        """),
+    check: .history { history in
+      guard let now = history.now.currentVersion?.name, let then = history.then.currentVersion?.name,
+        let file = history.now.currentVersionFile, NaturalOrder.precedes(now, then), !history.isUnreleased(then),
+        // A branch that is behind went nowhere.
+        !history.hasBase || history.base?.currentVersion?.name != now
+      else { return [] }
+      let isThere = history.now.version(then) != nil
+      let back = "plumb version current \(Shell.word(then))"
+      return [
+        Finding(
+          "The current version of \(history.now.name) is \(now), and at \(history.ref) it is \(then), which is later",
+          on: .file(file), label: "names \(now)",
+          notes: ["stores that were brought to \(then) do not open with \(now) without a migration back"],
+          help: [isThere ? "to go on with it: \(back)" : "to restore it: \(history.checkout(history.now.path))"])
+      ]
+    })
+}

@@ -1,0 +1,80 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// A new current version that stores of the one at the ref do not come to without loss or doubt.
+  static let stepBreaking = Rule(
+    "step-breaking", .bundle, "A step that stores do not take by themselves",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        With `--against REF`: another version is current than at the ref, and a lightweight migration from that one drops \
+        data, may fail, or cannot be inferred. `plumb migrate` says it change by change.
+        """,
+      why: """
+        The app meets stores of the version at the ref. Where the step cannot be inferred and nothing maps it, they do \
+        not open (134190, 134140); where it may fail, some do not (134110, 134111); where it drops data, they open without \
+        it.
+        """,
+      example: .bundle(
+        [
+          (
+            "main:Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="sum" optional="YES" attributeType="Decimal"«| elementID="total"»/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
+      fix: """
+        Give what was renamed a renaming identifier (in the Data Model inspector, under “Versioning”), what became \
+        mandatory a default, and for the rest write a mapping model or a custom stage.
+        """),
+    check: .history { history in
+      guard let old = history.then.currentVersion?.model, let new = history.now.currentVersion?.model,
+        NaturalOrder.precedes(old.name, new.name), !history.isUnreleased(old.name)
+      else { return [] }
+      let plan = MigrationPlan(Evolution(from: old, to: new))
+      guard plan.class.isBreaking, let worst = plan.steps.first else { return [] }
+      let others = plan.steps.count { $0.store.level.isBreaking } - 1
+      return [
+        Finding(
+          "The step from \(old.name) at \(history.ref) to \(new.name) \(plan.class.verdict)",
+          on: Anchor([], origin: worst.change.origin(in: new), model: new), at: worst.change.field?.key,
+          label: "\(worst.change)",
+          notes: (worst.store.reason.isEmpty ? [] : [worst.store.reason]) + (others > 0 ? ["and \(others) more"] : []),
+          help: plan.remedies.prefix(3).map(\.what), discriminator: "\(old.name) \(new.name)")
+      ]
+    })
+}
+
+extension MigrationClass {
+  /// The rest of a sentence on a step.
+  fileprivate var verdict: String {
+    switch self {
+    case .none, .lightweight: "is inferred"
+    case .lossy: "drops data"
+    case .review: "has to be tried on a store"
+    case .conditional: "fails on some data"
+    case .impossible: "cannot be inferred"
+    }
+  }
+}

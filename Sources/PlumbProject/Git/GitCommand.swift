@@ -1,0 +1,100 @@
+import PlumbText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A call of git that asks something: nothing is changed, nobody is prompted, and no configuration changes the answer.
+///
+///     try GitCommand("Models", "rev-parse", "HEAD").run().lines   // ["26bf9d1…"]
+///
+/// Plumbing commands only: their output is promised to stay.
+struct GitCommand {
+  /// Behind `git`, each as it is.
+  private let arguments: [String]
+
+  /// A command in a folder, which has to be there.
+  init(_ folder: String, _ arguments: String...) { self.init(folder, arguments) }
+
+  init(_ folder: String, _ arguments: [String]) {
+    self.arguments = ["git", "--no-pager", "--literal-pathspecs", "-C", folder] + arguments
+  }
+
+  /// Runs it; a status other than 0 is a result too.
+  ///
+  /// Throws where there is no git, where it does not start, and where it writes more than `limit` bytes.
+  func run(input: [UInt8] = [], limit: Int = 1 << 20) throws(CannotRun) -> Result {
+    // A C string ends at a NUL: what stands behind one would be lost.
+    guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
+      throw CannotRun("a name with a NUL in it cannot be asked for in git")
+    }
+    do throws(ChildProcess.Failure) {
+      return Result(
+        run: try ChildProcess.run(arguments, environment: Self.environment, input: input, limit: limit))
+    } catch {
+      switch error {
+      case .notFound:
+        throw CannotRun(
+          "git is not there, and what is asked for is in its history",
+          help: ["install git, or put it on the PATH"])
+      case .failed(let reason): throw CannotRun("git could not be run: \(reason)")
+      case .wroteTooMuch(let limit):
+        throw CannotRun("git has more to say than the \(limit >> 20) MiB that Plumb takes of it")
+      }
+    }
+  }
+
+  /// What a call came to.
+  struct Result {
+    private let run: ChildProcess
+
+    fileprivate init(run: ChildProcess) { self.run = run }
+
+    /// Whether git did what was asked.
+    var succeeded: Bool { run.status == 0 }
+    /// The bytes of standard output.
+    var bytes: [UInt8] { run.out }
+    /// The lines of standard output, without their ends.
+    var lines: [String] {
+      run.out.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    /// What went wrong, in git's words, a line each; without its `fatal: `.
+    var complaints: [String] {
+      String(decoding: run.err, as: UTF8.self).split(separator: "\n").prefix(8).map { line in
+        let line = line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line
+        return Terminal.sanitized(String(line))
+      }
+    }
+  }
+
+  /// Variables that git gets from this process, where they are set: where it finds itself, its configuration, and
+  /// what a server asks for. Not among them: `GIT_DIR` and its like, which a hook sets for the repository that it runs
+  /// in. Which repository is meant follows from a path.
+  private static let inherited = [
+    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "LD_LIBRARY_PATH", "SSH_AUTH_SOCK",
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
+    "GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_SSH", "GIT_SSH_COMMAND",
+    "GIT_QUARANTINE_PATH", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_SSL_CAINFO",
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+  ]
+
+  /// English, so that it can be read here; no prompt, no lock, no pager.
+  private static var environment: [String: String] {
+    var variables = [
+      "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true",
+      "SSH_ASKPASS": "true", "GIT_PAGER": "cat",
+    ]
+    for name in inherited { variables[name] = variable(name) }
+    for number in 0..<min(100, variables["GIT_CONFIG_COUNT"].flatMap(Int.init) ?? 0) {
+      for name in ["GIT_CONFIG_KEY_\(number)", "GIT_CONFIG_VALUE_\(number)"] { variables[name] = variable(name) }
+    }
+    return variables
+  }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,149 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+/// What has to be written so that a bundle has the versions that somebody wants.
+///
+///     let plan = try workspace.addVersion(makesCurrent: true)
+///     plan.version   // Shop 3
+///     try plan.changes.write()
+public struct VersionPlan: Sendable {
+  /// The files; empty where the bundle is so already.
+  public let changes: FileChanges
+  /// The version that it is about, without `.xcdatamodel`.
+  public let version: String
+  /// The version that is current afterwards; nil where the bundle says of none.
+  public let current: String?
+}
+
+extension Workspace {
+  /// A copy of the current version beside it, under the next name that is free or one that is given.
+  ///
+  /// - Parameters:
+  ///   - name: With or without `.xcdatamodel`; nil for the one that Xcode would give it.
+  ///   - makesCurrent: Whether apps open their stores with the copy from now on.
+  /// - Throws: `CannotRun` for a lone version, and for a name that is taken or that no folder can have.
+  public func addVersion(
+    named name: String? = nil, makesCurrent: Bool, in selection: Selection = .all
+  ) throws -> VersionPlan {
+    let bundle = try bundle(model(selection).path)
+    let version = try bundle.currentOrRefused
+    let bytes = try version.readable().value.source.bytes
+    let new: ModelBundle.NewVersion
+    do throws(ModelBundle.NewVersionFailure) {
+      new = try bundle.newVersion(named: name, after: version.name)
+    } catch {
+      throw CannotRun(error, bundle, orElse: "and try again")
+    }
+    let copy = FileChanges.Change(
+      new.file, .create(bytes), folder: new.folder, copy: .init(path: version.file, bytes: bytes))
+    let current = makesCurrent ? try change(of: new.currentVersionFile, to: new.currentVersionBytes) : nil
+    return VersionPlan(
+      changes: FileChanges([copy, current].compactMap { $0 }), version: new.name,
+      current: makesCurrent ? new.name : version.name)
+  }
+
+  /// Another current version.
+  ///
+  /// - Throws: `CannotRun` for a version that is not there, and for a lone version.
+  public func makeCurrent(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
+    let bundle = try bundle(model(selection).path)
+    let version = try bundle.chosen(name)
+    guard let file = bundle.currentVersionFile else { throw CannotRun.loneVersion(bundle) }
+    // What says so already stays as it is, however it is spelled.
+    let isSo = bundle.current == .named(version.name)
+    let change = isSo ? nil : try change(of: file, to: ModelBundle.currentVersionBytes(naming: version.name))
+    return VersionPlan(
+      changes: FileChanges([change].compactMap { $0 }), version: version.name, current: version.name)
+  }
+
+  /// A bundle without one of its versions, which is not the current one.
+  ///
+  /// - Throws: `CannotRun` for the current version, one that the configuration names, and a folder with more in it than
+  ///   files.
+  public func removeVersion(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
+    let settings = try model(selection)
+    let bundle = try bundle(settings.path)
+    let version = try bundle.chosen(name)
+    guard bundle.currentVersionFile != nil else { throw CannotRun.loneVersion(bundle) }
+    let current = try bundle.currentOrRefused
+    guard version.name != current.name else {
+      throw CannotRun(
+        "\(Words.quoted(version.name)) is the current version of \(Terminal.sanitized(bundle.path))",
+        help: ["make another one current first: plumb version current NAME"])
+    }
+    guard !configuration.models.contains(where: { names($0, version, bundle) }) else {
+      throw CannotRun("\(configuration.file ?? "the configuration") works with \(Words.quoted(version.name))")
+    }
+    let folder = Path.folder(version.file)
+    var changes = FileChanges(try deletions(below: folder, depth: 0))
+    changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + [folder])
+      .sorted { $0.utf8.count > $1.utf8.count }
+    return VersionPlan(changes: changes, version: version.name, current: current.name)
+  }
+
+  /// Whether a model is configured with that version of the bundle.
+  private func names(_ settings: ModelSettings, _ version: ModelVersion, _ bundle: ModelBundle) -> Bool {
+    settings.version.map { bundle.version($0)?.name == version.name } == true
+      && files.isSame(settings.path, bundle.path)
+  }
+
+  /// A file with other bytes; nil where it has them.
+  private func change(of file: String, to bytes: [UInt8]) throws(CannotRun) -> FileChanges.Change? {
+    let old = files.kind(file) == .missing ? nil : try contents(of: file)
+    return FileChanges.Change(file, from: old, to: bytes)
+  }
+
+  /// Every file of a version's folder, deleted.
+  private func deletions(below folder: String, depth: Int) throws(CannotRun) -> [FileChanges.Change] {
+    let entries: [Files.Entry]
+    do throws(Files.Failure) {
+      entries = try files.entries(folder)
+    } catch {
+      throw CannotRun("\(Terminal.sanitized(folder)) cannot be read: \(error.reason)")
+    }
+    var changes: [FileChanges.Change] = []
+    for entry in entries {
+      let path = Path.join(folder, entry.name)
+      switch entry.kind {
+      case .file: changes.append(FileChanges.Change(path, .delete(try contents(of: path))))
+      case .folder where depth < 4: changes += try deletions(below: path, depth: depth + 1)
+      default:
+        throw CannotRun(
+          "\(Terminal.sanitized(path)) is neither a file nor a folder of a version, so nothing is deleted",
+          help: ["delete the version by hand"])
+      }
+    }
+    return changes
+  }
+
+  private func contents(of file: String) throws(CannotRun) -> [UInt8] {
+    do throws(Files.Failure) {
+      return try files.read(file)
+    } catch {
+      throw CannotRun(
+        "\(Terminal.sanitized(file)) cannot be read: \(error.reason)", help: ["nothing was changed"])
+    }
+  }
+}
+
+extension ModelBundle {
+  /// The current version; refused where the bundle leaves open which it is.
+  fileprivate var currentOrRefused: ModelVersion {
+    get throws(CannotRun) {
+      if let currentVersion { return currentVersion }
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) does not say which of its \(versions.count) versions is current",
+        help: ["say it first: plumb version current NAME", "plumb version list lists them"])
+    }
+  }
+}
+
+extension CannotRun {
+  /// A lone version has no others beside it.
+  fileprivate static func loneVersion(_ bundle: ModelBundle) -> CannotRun {
+    CannotRun(
+      "\(Terminal.sanitized(bundle.path)) stands alone, without other versions",
+      help: ["put it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld"])
+  }
+}

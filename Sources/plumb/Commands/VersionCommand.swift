@@ -1,0 +1,128 @@
+import ArgumentParser
+import PlumbKit
+
+/// `plumb version`: the versions of a bundle, listed, added, made current, removed.
+///
+/// Fronts of `Workspace.versions(_:)`, `addVersion`, `makeCurrent` and `removeVersion`.
+struct VersionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version", abstract: "List, add and remove the versions of a model.",
+    discussion: """
+      EXAMPLES:
+        plumb version list
+        plumb version add --current             go on in a copy of the current version
+        plumb version add "Shop 5" --dry-run
+        plumb version current "Shop 4"
+      """,
+    subcommands: [List.self, Add.self, Current.self, Remove.self], defaultSubcommand: List.self)
+}
+
+extension VersionCommand {
+  /// `plumb version list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the versions of a model.",
+      discussion: """
+        A line for each: a mark at the current one, the day of the last commit that changed it, the class of the \
+        migration from the version before it.
+        """)
+
+    /// What comes out.
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+    @Argument(help: modelHelp) var model: String?
+    @Option(help: "text or json.") var format: Format = .text
+    @OptionGroup var configuration: ConfigurationOptions
+    @OptionGroup var speech: ConsoleOptions
+
+    func run() throws {
+      let list = try configuration.workspace().versions(.init(models: model.map { [$0] } ?? []))
+      if format == .json { speech.console.out(list.json.prettyPrinted) } else { speech.console.tell(list.text) }
+    }
+  }
+
+  /// `plumb version add`
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Copy the current version under the next name, or one that you give.")
+
+    @Argument(help: "The name of the new version; by default the one that Xcode would give it.") var name: String?
+    @Flag(help: "Make it the current version.") var current = false
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let workspace = try writing.configuration.workspace()
+      let plan = try workspace.addVersion(named: name, makesCurrent: current, in: writing.selection)
+      try writing.write(
+        plan, "added \(writing.name(plan.version))",
+        current ? "it is the current version now" : "the current version is \(writing.name(plan.current)) still")
+    }
+
+    func validate() throws { try WritingOptions.refuseModel(name) }
+  }
+
+  /// `plumb version current`
+  struct Current: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "current", abstract: "Make a version the current one.")
+
+    @Argument(help: "The version, with or without .xcdatamodel.") var name: String
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let plan = try writing.configuration.workspace().makeCurrent(name, in: writing.selection)
+      try writing.write(plan, "the current version is \(writing.name(plan.version))")
+    }
+
+    func validate() throws { try WritingOptions.refuseModel(name) }
+  }
+
+  /// `plumb version remove`
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Delete a version that is not the current one.",
+      discussion: "Stores that were made with it cannot be migrated any more: for versions that were never released.")
+
+    @Argument(help: "The version, with or without .xcdatamodel.") var name: String
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let plan = try writing.configuration.workspace().removeVersion(name, in: writing.selection)
+      try writing.write(
+        plan, "removed \(writing.name(plan.version))", "stores that were made with it cannot be migrated any more")
+    }
+
+    func validate() throws { try WritingOptions.refuseModel(name) }
+  }
+}
+
+/// What the commands that write versions have in common.
+struct WritingOptions: ParsableArguments {
+  @Option(help: modelHelp) var model: String?
+  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var speech: ConsoleOptions
+
+  /// The bundle that is named, or what is configured.
+  var selection: Workspace.Selection { .init(models: model.map { [$0] } ?? []) }
+
+  /// A version's name as part of a remark.
+  func name(_ version: String?) -> String { version.map { "“\(Terminal.sanitized($0))”" } ?? "unknown" }
+
+  /// Writes the files, or prints what would be written; then says what was done.
+  func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
+    let console = speech.console
+    try plan.changes.verify()
+    if dryRun { return console.out(plan.changes.diff()) }
+    try plan.changes.write()
+    console.remark(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
+    if let more { console.remark("  \(more)") }
+  }
+
+  /// The name of a bundle in place of a version's is a mistake, and `Shop.xcdatamodeld 2` would be an odd version.
+  static func refuseModel(_ name: String?) throws {
+    if let name, name.hasSuffix(".xcdatamodeld") {
+      throw ValidationError("\(name) is a model, not a version: pass it with --model")
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbEvolution
+@testable import PlumbFormats
+@testable import PlumbRules
+
+/// What became of a bundle since a ref: one test for each case of the guard.
+@Suite("Rules: the history of a bundle") struct HistoryRulesTests {
+  private static let total = #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#
+  private static let double = total.replacing("Decimal", with: "Double")
+  private static let zero = total.replacing("/>", with: #" defaultValueString="0"/>"#)
+  private static let note = #"<attribute name="note" optional="YES" attributeType="String"/>"#
+
+  /// Versions by name, each with what is in the entity Order; the current one.
+  private struct State {
+    var versions: KeyValuePairs<String, String>
+    var current: String?
+
+    init(_ versions: KeyValuePairs<String, String>, current: String? = nil) {
+      self.versions = versions
+      self.current = current ?? versions.last?.key
+    }
+
+    var bundle: ModelBundle {
+      ModelBundle(
+        path: "Shop.xcdatamodeld", name: "Shop",
+        versions: versions.map { name, inside in
+          let file = "Shop.xcdatamodeld/\(name).xcdatamodel/contents"
+          let text = "<model>\n<entity name=\"Order\">\n\(inside)\n</entity>\n</model>"
+          return ModelVersion(
+            name: name, file: file,
+            content: Result { () throws(ReadFailure) in try Model.read(Array(text.utf8), file: file, name: name) })
+        }, current: current.map(CurrentVersion.named) ?? .missing,
+        currentVersionFile: "Shop.xcdatamodeld/.xccurrentversion")
+    }
+  }
+
+  private static func found(
+    _ now: State, since then: State, base: State? = nil, unreleased: Set<String> = []
+  ) -> [Diagnostic] {
+    Validator(settings: RuleSettings(preset: .strict), rules: Rule.evolutionRules).check(
+      BundleHistory(
+        now: now.bundle, then: then.bundle, base: base?.bundle, ref: "origin/main", unreleased: unreleased))
+  }
+
+  private static func said(
+    _ now: State, since then: State, base: State? = nil, unreleased: Set<String> = []
+  ) -> [String] {
+    found(now, since: then, base: base, unreleased: unreleased).map { finding in
+      "\(finding.severity) \(finding.rule) \(finding.location?.description ?? "-"): \(finding.message)"
+    }
+  }
+
+  private static let shipped = State(["Shop": "", "Shop 2": total])
+
+  @Test func whatIsAsItWasIsFine() {
+    #expect(Self.said(Self.shipped, since: Self.shipped) == [])
+    let spelled = Self.total.replacing("/>", with: "></attribute>").replacing(" optional", with: "\n   optional")
+    #expect(Self.said(State(["Shop": "<!-- c -->", "Shop 2": spelled]), since: Self.shipped) == [])
+  }
+
+  @Test func anEditThatStoresNoticeIsAnErrorAtItsPlace() throws {
+    let now = State(["Shop": "", "Shop 2": Self.double + Self.note])
+    let finding = try #require(Self.found(now, since: Self.shipped).first)
+    #expect(finding.rule == "version-edited" && finding.severity == .error)
+    #expect(finding.message == "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
+    // The value of attributeType.
+    #expect(finding.location?.description == "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:55")
+    #expect(finding.label == "Order.total.type: Decimal → Double")
+    #expect(finding.notes.first == "Order.note: added")
+    #expect(finding.element == ElementPath(version: "Shop 2"))
+    #expect(
+      finding.help == [
+        "keep the edit in a new version: plumb version add --current",
+        "then restore this one: git checkout origin/main -- 'Shop.xcdatamodeld/Shop 2.xcdatamodel'",
+        "if no user has a store of it, add \"Shop 2\" to “unreleased” of the model in plumb.json",
+      ])
+  }
+
+  @Test func anOldVersionIsOnlyRestored() throws {
+    let now = State(["Shop": Self.note, "Shop 2": Self.total])
+    let finding = try #require(Self.found(now, since: Self.shipped).first)
+    #expect(finding.rule == "version-edited")
+    #expect(finding.help.first == "to restore it: git checkout origin/main -- Shop.xcdatamodeld/Shop.xcdatamodel")
+    #expect(finding.location?.description == "Shop.xcdatamodeld/Shop.xcdatamodel/contents:3:1")
+  }
+
+  @Test func whatIsRemovedIsShownAtItsEntity() {
+    #expect(
+      Self.said(State(["Shop": "", "Shop 2": ""]), since: Self.shipped).first
+        == "error version-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:2:1: "
+        + "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
+  }
+
+  @Test func anEditThatStoresDoNotNoticeIsAWarning() {
+    #expect(
+      Self.said(State(["Shop": "", "Shop 2": Self.zero]), since: Self.shipped) == [
+        "warning version-detail-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:84: "
+          + "Shop 2 is not what it was at origin/main, which stores do not notice"
+      ])
+    let renamed = Self.total.replacing("/>", with: #" elementID="sum"/>"#)
+    #expect(
+      Self.found(State(["Shop": "", "Shop 2": renamed]), since: Self.shipped).map(\.rule) == ["version-detail-edited"])
+  }
+
+  @Test func whatIsUnreleasedMayBeEdited() {
+    let now = State(["Shop": "", "Shop 2": Self.double])
+    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    #expect(Self.said(now, since: Self.shipped, unreleased: ["current"]) == [])
+    #expect(Self.said(State(["Shop": ""]), since: Self.shipped, unreleased: ["current"]) == [])
+    #expect(Self.found(now, since: Self.shipped, unreleased: ["Shop"]).map(\.rule) == ["version-edited"])
+    // Another version has taken its place: it was released after all.
+    let next = State(["Shop": "", "Shop 2": Self.double, "Shop 3": Self.double])
+    #expect(Self.found(next, since: Self.shipped, unreleased: ["current"]).map(\.rule).contains("version-edited"))
+  }
+
+  @Test func aVersionThatIsGone() throws {
+    let finding = try #require(Self.found(State(["Shop 2": Self.total]), since: Self.shipped).first)
+    #expect(finding.rule == "version-deleted" && finding.severity == .error)
+    #expect(finding.message == "Shop is in Shop at origin/main, and not any more")
+    #expect(finding.location?.file == "Shop.xcdatamodeld/.xccurrentversion")
+    #expect(finding.help == ["to restore it: git checkout origin/main -- Shop.xcdatamodeld/Shop.xcdatamodel"])
+  }
+
+  @Test func aVersionOfAnotherNameIsThereStill() {
+    #expect(Self.said(State(["Old": "", "Shop 2": Self.total], current: "Shop 2"), since: Self.shipped) == [])
+  }
+
+  @Test func theCurrentVersionWentBack() throws {
+    let now = State(["Shop": "", "Shop 2": Self.total], current: "Shop")
+    let finding = try #require(Self.found(now, since: Self.shipped).first)
+    #expect(finding.rule == "current-rolled-back" && finding.severity == .error)
+    #expect(
+      finding.message == "The current version of Shop is Shop, and at origin/main it is Shop 2, which is later")
+    #expect(finding.help == ["to go on with it: plumb version current 'Shop 2'"])
+    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    #expect(Self.said(Self.shipped, since: now) == [])
+  }
+
+  @Test func aNewVersionIsNotCurrent() {
+    let now = State(["Shop": "", "Shop 2": Self.total, "Shop 10": Self.note], current: "Shop 2")
+    #expect(
+      Self.said(now, since: Self.shipped) == [
+        "warning version-not-current Shop.xcdatamodeld/Shop 10.xcdatamodel/contents:1:1: "
+          + "Shop 10 is new in Shop, and the current version is Shop 2"
+      ])
+    #expect(Self.said(State(["Shop": "", "Shop 2": Self.total, "Shop 10": Self.total]), since: Self.shipped) == [])
+  }
+
+  @Test func twoBranchesAddOneVersion() {
+    let ours = State(["Shop": "", "Shop 2": Self.total, "Shop 3": Self.total + Self.note])
+    let theirs = State(["Shop": "", "Shop 2": Self.total, "Shop 3": Self.zero])
+    #expect(Self.found(ours, since: theirs, base: Self.shipped).map(\.rule) == ["versions-collide"])
+    #expect(Self.found(theirs, since: theirs, base: Self.shipped).map(\.rule) == [])
+    // Without a common commit it may as well have been an edit.
+    #expect(Self.found(ours, since: theirs).map(\.rule) == ["version-edited"])
+  }
+
+  /// Everything in which a branch that is behind differs from the ref.
+  @Test func aBranchThatIsBehindHasDoneNothing() {
+    let ahead = State(["Shop": Self.note, "Shop 2": Self.total, "Shop 3": Self.double])
+    #expect(Self.said(Self.shipped, since: ahead, base: Self.shipped) == [])
+    #expect(
+      Self.found(Self.shipped, since: ahead).map(\.rule) == [
+        "version-edited", "version-deleted", "current-rolled-back",
+      ])
+  }
+
+  @Test func aBundleThatIsNewAtTheRef() {
+    let base = BundleHistory(now: Self.shipped.bundle, then: Self.shipped.bundle, hasBase: true, ref: "main")
+    #expect(Validator(settings: RuleSettings(preset: .strict), rules: Rule.evolutionRules).check(base).isEmpty)
+  }
+
+  @Test func aStepThatLosesData() throws {
+    let totals = #"<attribute name="totals" optional="YES" attributeType="Decimal"/>"#
+    let now = State(["Shop": "", "Shop 2": Self.total, "Shop 3": totals])
+    let finding = try #require(Self.found(now, since: Self.shipped).first)
+    #expect(finding.rule == "step-breaking" && finding.severity == .warning)
+    #expect(finding.message == "The step from Shop 2 at origin/main to Shop 3 drops data")
+    #expect(finding.label == "Order.total: removed")
+    #expect(finding.help.first == "if Order.totals is what Order.total was, give it the renaming identifier “total”")
+    let renamed = State([
+      "Shop": "", "Shop 2": Self.total, "Shop 3": totals.replacing("/>", with: #" elementID="total"/>"#),
+    ])
+    #expect(Self.said(renamed, since: Self.shipped) == [])
+    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+  }
+
+  @Test func versionsThatCannotBeReadAreLeftToOtherRules() {
+    let broken = State(["Shop": "", "Shop 2": "<"])
+    #expect(Self.said(broken, since: Self.shipped) == [])
+    #expect(Self.said(Self.shipped, since: broken) == [])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PlumbKit
+import Testing
+
+@testable import PlumbProject
+
+/// `validate --against` in real repositories: what reaches the rules, and what they find there.
+@Suite(.ifGitIsThere) struct HistoryFindingsTests {
+  private static func file(_ version: String) -> String { "Shop.xcdatamodeld/\(version).xcdatamodel/contents" }
+
+  private static func current(_ version: String) -> String {
+    "<plist><key>_XCCurrentVersionName</key><string>\(version).xcdatamodel</string></plist>"
+  }
+
+  private static func shop() throws -> TestRepository {
+    let repository = try TestRepository()
+    try repository.commit([
+      file("Shop"): Shop.contents(), file("Shop 2"): Shop.contents(entities: 2),
+      "Shop.xcdatamodeld/.xccurrentversion": current("Shop 2"),
+    ])
+    return repository
+  }
+
+  private static let rules: Set = [
+    "version-edited", "version-detail-edited", "version-deleted", "current-rolled-back", "version-not-current",
+    "versions-collide", "step-breaking",
+  ]
+
+  /// The rules of history that find something.
+  private static func found(
+    _ repository: TestRepository, since ref: String = "main", unreleased: [String] = [], _ ignored: [String] = []
+  ) throws -> [String] {
+    var settings = ModelSettings(path: "\(repository.path)/Shop.xcdatamodeld")
+    settings.unreleased = unreleased
+    var configuration = ProjectConfiguration(models: [settings])
+    configuration.rules.ignores = ignored.map { .init(rule: $0, element: "*") }
+    let found = try Workspace(configuration).findings(of: .all, CheckOptions(against: ref))
+    return found.diagnostics.filter { rules.contains($0.rule) && $0.suppression == nil }.map(\.rule)
+  }
+
+  @Test func theWorkingTreeCounts() throws {
+    let repository = try Self.shop()
+    #expect(try Self.found(repository) == [])
+    try repository.write([Self.file("Shop 2"): Shop.contents(entities: 3)])
+    #expect(try Self.found(repository) == ["version-edited"])
+    #expect(try Self.found(repository, unreleased: ["current"]) == [])
+    #expect(try Self.found(repository, unreleased: [], ["version-edited"]) == [])
+    try repository.commit([:])
+    #expect(try Self.found(repository, since: "HEAD~1") == ["version-edited"])
+    #expect(try Self.found(repository, since: "HEAD") == [])
+  }
+
+  @Test func branchesAreComparedFromWhereTheyParted() throws {
+    let repository = try Self.shop()
+    try repository.git("branch", "side")
+    try repository.commit([
+      Self.file("Shop"): Shop.contents(entities: 4), Self.file("Shop 3"): Shop.contents(entities: 3),
+      "Shop.xcdatamodeld/.xccurrentversion": Self.current("Shop 3"),
+    ])
+    try repository.git("checkout", "--quiet", "side")
+    #expect(try Self.found(repository) == [])
+    try repository.write([
+      Self.file("Shop 3"): Shop.contents(entities: 5), "Shop.xcdatamodeld/.xccurrentversion": Self.current("Shop 3"),
+    ])
+    #expect(try Self.found(repository) == ["versions-collide"])
+    try repository.write([Self.file("Shop"): nil, Self.file("Shop 3"): nil])
+    #expect(try Self.found(repository).contains("version-deleted"))
+  }
+
+  @Test func aBundleThatIsNewHasNoHistory() throws {
+    let repository = try TestRepository()
+    try repository.commit(["README": "1"])
+    try repository.write([Self.file("Shop"): Shop.contents()])
+    #expect(try Self.found(repository) == [])
+  }
+
+  /// As on a CI server: one commit of one branch, the other fetched as Plumb says.
+  @Test func aShallowCloneComparesWhatItHas() throws {
+    let repository = try Self.shop()
+    try repository.git("checkout", "--quiet", "-b", "side")
+    try repository.commit([Self.file("Shop 2"): Shop.contents(entities: 3)])
+    let clone = try TestRepository("clone", "--quiet", "--depth=1", "file://" + repository.path)
+    let error = #expect(throws: CannotRun.self) { try Self.found(clone) }
+    let command = try #require(error?.help.first?.dropFirst("run: git ".count))
+    try clone.git(command.split(separator: " ").map(String.init))
+    #expect(try Self.found(clone) == ["version-edited"])
+    #expect(try Self.found(clone, since: "origin/main") == ["version-edited"])
+  }
+
+  @Test func withoutARefNothingIsAskedOfGit() throws {
+    let files = [Self.file("Shop"): Shop.contents()]
+    var configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
+    configuration.rules.ignores = [.init(rule: "version-edited", element: "*")]
+    let found = try Shop.workspace(files, configuration).findings()
+    // Nobody can tell that the suppression covers nothing.
+    #expect(!found.diagnostics.contains { $0.rule == "suppression-unused" })
+  }
+}
