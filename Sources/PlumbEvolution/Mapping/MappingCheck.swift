@@ -47,6 +47,9 @@ public struct MappingCheck: Sendable {
     }
   }
 
+  /// Whether a copy is not what its version is today: Core Data does not find the mapping model for a store then.
+  package var isStale: Bool { !staleCopies().isEmpty }
+
   /// The place of a mapping, or of the whole file.
   func anchor(_ steps: [ElementPath.Step] = [], line: Int = 0) -> Anchor {
     let place = line > 0 ? Position(line: line, column: 1, offset: 0) : .start
