@@ -17,7 +17,7 @@ struct EditedVersion {
   /// nil for two that say the same, whatever their bytes.
   init?(_ old: Model, _ new: Model) {
     guard old.source.bytes != new.source.bytes || old.source.bytes.isEmpty else { return nil }
-    changes = Evolution(from: old, to: new).changes
+    changes = Evolution(from: old, to: new, areAsRead: true).changes
     (self.old, self.new) = (old, new)
     if changes.isEmpty { return nil }
   }

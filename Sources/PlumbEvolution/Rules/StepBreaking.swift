@@ -52,7 +52,7 @@ extension Rule {
       guard let old = history.then.currentVersion?.model, let new = history.now.currentVersion?.model,
         NaturalOrder.precedes(old.name, new.name), !history.isUnreleased(old.name)
       else { return [] }
-      let plan = MigrationPlan(Evolution(from: old, to: new))
+      let plan = MigrationPlan(Evolution(from: old, to: new, areAsRead: true))
       guard plan.class.isBreaking, let worst = plan.steps.first else { return [] }
       let others = plan.steps.count { $0.store.level.isBreaking } - 1
       return [
