@@ -100,7 +100,9 @@ let package = Package(
       dependencies: ["PlumbEvolution", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
     .testTarget(
       name: "PlumbReportTests",
-      dependencies: ["PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+      dependencies: [
+        "PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
+      ]),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "PlumbKit", "TestSupport"]),
   ],

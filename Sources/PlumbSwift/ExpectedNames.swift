@@ -56,11 +56,3 @@ extension TypeReference {
     return name.lastComponent
   }
 }
-
-extension String {
-  /// The part behind the last dot.
-  var lastComponent: String {
-    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
-    return String(self[utf8.index(after: dot)...])
-  }
-}

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A file's bytes, and the way from nodes of its tree to them. Spans are in bytes from the file's start.
 struct SourceText {
   /// The file as it was named to Plumb.
-  package let file: String
+  let file: String
   let bytes: [UInt8]
 
   /// From a node's first token to its last, without what surrounds them.

@@ -65,12 +65,19 @@ struct ClassRecord: Sendable {
   var places: Places
 }
 
+extension ClassRecord {
+  /// Whether the class has `@PersistentModel`: its `@objc(…)` is the entity's name then, not the class's.
+  var hasMacro: Bool { macro != nil }
+  /// Whether an annotation says that the class is a model's.
+  var isMarked: Bool { hasMacro || isSwiftData }
+}
+
 /// An extension of any type. Its class may be of another file.
 struct ExtensionRecord: Sendable {
   /// As it is written: `Item`, `Shop.Item`.
   var type: String
   /// The file as it was named to Plumb.
-  package var file: String
+  var file: String
   /// The whole extension, for suppressions that stand above it; nil where no text was read.
   var whole: Span?
   /// The protocols that it adds.
@@ -120,7 +127,7 @@ struct AliasRecord: Hashable, Sendable {
   var parameters: [String] = []
   /// What it stands for, as it is written: it may be an alias itself.
   var type: TypeReference
-  package var file: String
+  var file: String
   /// Only its own file can speak of it.
   var isFilePrivate: Bool
 }

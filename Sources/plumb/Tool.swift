@@ -28,7 +28,8 @@ struct Plumb: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Inspect.self, Validate.self, Generate.self, Align.self, Diff.self, Migrate.self, VersionCommand.self, Format.self,
+      Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
+      Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
       Config.self, Rules.self,
     ])
 

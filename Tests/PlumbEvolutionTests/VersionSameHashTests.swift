@@ -19,6 +19,11 @@ struct VersionSameHashTests {
     (order(total), order(#"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="1"/>"#)),
     (order(total), order(total, #" representedClassName="CDOrder" codeGenerationType="class""#)),
     (order(total), order(total, #" elementID="Purchase""#)),
+    // Told apart by a shape, and one byte of the same value in a hash.
+    (
+      order(total.replacing("/>", with: #" allowsExternalBinaryDataStorage="YES"/>"#)),
+      order(total.replacing("/>", with: #" preserveAfterDeletion="YES"/>"#))
+    ),
     (order(total), order(total, #" versionHashModifier="""#)),
     (order(total), order(total + #"<attribute name="draft" transient="YES"/>"#)),
     (order(total), order(total + #"<fetchIndex name="i"><fetchIndexElement property="total"/></fetchIndex>"#)),

@@ -135,7 +135,7 @@ struct BundleTests {
           "folder: the file cannot be read: it is a directory, not a file",
           "loop: the file cannot be read: Too many levels of symbolic links",
           "missing: the file cannot be read: No such file or directory",
-          "old: the version is in the binary form of before Xcode 4",
+          "old: the file is empty",
           "pipe: the file cannot be read: it is not a regular file",
         ])
     }

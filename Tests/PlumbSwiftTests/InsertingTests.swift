@@ -234,9 +234,6 @@ import Testing
       try edited("@PersistentModel class Item {}") { $0.setSuperclass(of: $1, to: "NSManagedObject") }
         == "@PersistentModel class Item: NSManagedObject {}")
     #expect(
-      try edited("@objc(Old) class Item: NSManagedObject {}") { $0.setObjCName(of: $1, to: "New") }
-        == "@objc(New) class Item: NSManagedObject {}")
-    #expect(
       try edited("  class Item: NSManagedObject {}") { $0.addAnnotation("@objc(Item)", to: $1) }
         == "  @objc(Item)\n  class Item: NSManagedObject {}")
   }

@@ -14,11 +14,17 @@ package enum Corpus {
   package static let isThere = FileSystem.kind(root) == .folder
 
   /// Paths of all files of this name, sorted.
-  package static func files(named name: String) -> [String] {
-    let walk = FileManager.default.enumerator(atPath: root)
+  package static func files(named name: String, below folder: String = root) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: folder)
     return (walk?.compactMap { $0 as? String } ?? [])
-      .filter { ($0 as NSString).lastPathComponent == name && FileSystem.kind("\(root)/\($0)") == .file }
-      .sorted().map { "\(root)/\($0)" }
+      .filter { ($0 as NSString).lastPathComponent == name && FileSystem.kind("\(folder)/\($0)") == .file }
+      .sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// Paths of all files and folders whose names end so, sorted.
+  package static func files(withSuffix suffix: String) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: root)
+    return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(root)/\($0)" }
   }
 
   /// Every model that can be read, with its file.

@@ -54,6 +54,12 @@ public struct EntityDeclaration: Hashable, Sendable {
   }
 }
 
+extension EntityDeclaration {
+  /// Whether the class has `@PersistentModel`. This is how it is read and written; what follows from it for a class is
+  /// for its style to say.
+  package var hasMacro: Bool { macro != nil }
+}
+
 /// The arguments of `@PersistentModel`.
 ///
 ///     @PersistentModel(generateInit: true, observation: .mainActor)

@@ -35,6 +35,9 @@ public struct Places: Hashable, Sendable {
     set { storage = newValue == Parts() ? .empty : .parts(newValue) }
   }
 
+  /// The places of what was not read from a file.
+  public init() { storage = .empty }
+
   /// Places without arguments of an annotation; without any place at all they are empty and take no memory.
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,

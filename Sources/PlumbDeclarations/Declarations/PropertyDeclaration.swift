@@ -30,7 +30,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: PropertyForm = PropertyForm()
   ) {
     self.name = name
-    self.persistentName = persistentName ?? name
+    if let persistentName { self.persistentName = persistentName } else { self.persistentName = name }
     self.type = type
     self.defaultValue = defaultValue
     self.kind = kind

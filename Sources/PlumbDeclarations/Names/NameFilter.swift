@@ -24,12 +24,13 @@ package struct NameFilter: Sendable {
 
   /// Whether it is one of the names, exactly.
   package func contains(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard bytes.count < firstBytes.count, let first = bytes.first,
-      firstBytes[bytes.count] & (1 << UInt64(first & 63)) != 0,
-      let last = bytes.last, lastBytes[bytes.count] & (1 << UInt64(last & 63)) != 0
-    else { return false }
-    return names.contains(name)
+    guard name.utf8.count < firstBytes.count else { return false }
+    let mayBe = name.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return false }
+      return firstBytes[bytes.count] & (1 << UInt64(first & 63)) != 0
+        && lastBytes[bytes.count] & (1 << UInt64(last & 63)) != 0
+    }
+    return mayBe ?? true && names.contains(name)
   }
 
   /// Whether what stands behind the last dot is one of the names.

@@ -14,7 +14,7 @@ package struct ClassTable {
 
   package init(_ classes: [EntityDeclaration]) {
     self.classes = classes
-    byClass = Dictionary(grouping: classes.indices, by: { Self.simple(classes[$0].className) })
+    byClass = Dictionary(grouping: classes.indices, by: { classes[$0].className.lastComponent })
     byEntity = Dictionary(grouping: classes.indices, by: { classes[$0].entity })
     byObjCName = classes.indices.reduce(into: [:]) { table, index in
       if let name = classes[index].form.objcName { table[name, default: []].append(index) }
@@ -24,17 +24,11 @@ package struct ClassTable {
     }
     bySuperclass = Dictionary(
       grouping: classes.indices.filter { classes[$0].superclass != "NSManagedObject" },
-      by: { Self.simple(classes[$0].superclass) })
-  }
-
-  /// `Order` for `Shop.Order`.
-  package static func simple(_ name: String) -> String {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return name }
-    return String(name[name.utf8.index(after: dot)...])
+      by: { classes[$0].superclass.lastComponent })
   }
 
   /// The classes of a name, with or without the types around it: several where types of their own hold namesakes.
-  package func named(_ name: String) -> [Int] { byClass[Self.simple(name)] ?? [] }
+  package func named(_ name: String) -> [Int] { byClass[name.lastComponent] ?? [] }
 
   /// The classes that say they are this entity's, by `@objc(Name)` or by their own name.
   package func declaring(_ entity: String) -> [Int] { byEntity[entity] ?? [] }
@@ -49,7 +43,7 @@ package struct ClassTable {
 
   /// The classes that inherit from these, directly or not, the nearest first; each once.
   package func descendants(of indices: [Int]) -> [Int] {
-    reached(from: indices) { bySuperclass[Self.simple(classes[$0].className)] ?? [] }
+    reached(from: indices) { bySuperclass[classes[$0].className.lastComponent] ?? [] }
   }
 
   /// The other classes that have a base class without an entity in common with this one.
@@ -66,5 +60,13 @@ package struct ClassTable {
       found += next
     }
     return found
+  }
+}
+
+extension String {
+  /// The part behind the last dot: `Order` for `Shop.Order`.
+  package var lastComponent: String {
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
+    return String(self[utf8.index(after: dot)...])
   }
 }

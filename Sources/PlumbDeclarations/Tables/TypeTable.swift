@@ -24,7 +24,7 @@ package struct TypeTable {
   /// The types that a name means inside a class: several where branches of an `#if` declare it.
   package func branches(_ reference: TypeReference, in scope: String, of file: String) -> [TypeDeclaration] {
     guard case .named(let name, _) = reference.unwrapped else { return [] }
-    let found = (byName[ClassTable.simple(name)] ?? []).map { types[$0] }
+    let found = (byName[name.lastComponent] ?? []).map { types[$0] }
       .filter {
         ($0.qualifiedName == name || $0.qualifiedName.hasSuffix(".\(name)") || name.hasSuffix(".\($0.qualifiedName)"))
           && (!$0.isFilePrivate || $0.places.file == file)

@@ -33,7 +33,7 @@ private struct TypeParser {
 
   init(_ text: String) { rest = text[...] }
 
-  package mutating func whole() -> TypeReference? {
+  mutating func whole() -> TypeReference? {
     skipSpaces()
     if rest.first == "." { rest.removeFirst() }
     guard let type = type(), rest.isEmpty else { return nil }

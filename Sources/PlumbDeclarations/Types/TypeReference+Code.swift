@@ -1,3 +1,5 @@
+import PlumbText
+
 extension TypeReference {
   /// The type as it stands in code: `description`, with keywords in backticks.
   package var code: String {
@@ -35,9 +37,9 @@ extension TypeReference {
   }
 
   private static func quoted(_ name: String) -> String {
-    guard name.utf8.contains(UInt8(ascii: ".")) else {
-      let code = SwiftName.asType(name)
-      return code == "`Any`" || code == "`Self`" ? name : code
+    let hasDot = name.utf8.withContiguousStorageIfAvailable { $0.offset(of: UInt8(ascii: ".")) != nil }
+    guard hasDot ?? name.utf8.contains(UInt8(ascii: ".")) else {
+      return name == "Any" || name == "Self" ? name : SwiftName.asType(name)
     }
     return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
   }

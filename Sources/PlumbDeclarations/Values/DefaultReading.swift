@@ -23,7 +23,7 @@ package enum DefaultReading: Hashable, Sendable {
 extension DefaultReading {
   /// Real models hold `0.0`, `NO` and `YES` for integers and `0` and `1` for Booleans; what such a text means is taken
   /// where it can mean one thing only.
-  package init(_ attribute: Attribute) {
+  package init(_ attribute: borrowing Attribute) {
     guard attribute.hasDefault else {
       self = .absent
       return

@@ -2,7 +2,7 @@
 enum URIText {
   /// A cautious reading of RFC 3986: what is refused here might still be read by a lenient parser, what is taken here
   /// is read by every one.
-  package static func isValid(_ text: String) -> Bool {
+  static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, hasValidEscapes(bytes), bytes.allSatisfy({ isAllowed($0) || $0 == percent }) else {
       return false

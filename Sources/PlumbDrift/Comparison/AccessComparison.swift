@@ -16,12 +16,7 @@ extension Comparison {
     guard drift.comparesGeneratorOptions, let wanted = expected.access else { return }
     let found = actual.access ?? .internal
     guard found != wanted else { return compareMembers(expected, actual, wanted) }
-    add(
-      expected, actual, .driftAccess,
-      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
-      part: .access, label: "\(wanted.rawValue) is expected", at: .name,
-      fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
-      discriminator: found.rawValue)
+    differences.append(.driftAccess(expected, actual, found: found, wanted: wanted))
   }
 
   /// Properties that are seen by fewer than the configuration asks for: `var note` in a class that is to be `public`.
@@ -39,16 +34,7 @@ extension Comparison {
     {
       let found = property.form.access ?? .internal
       guard found.reach < min(wanted.reach, AccessLevel.public.reach) else { continue }
-      differences.append(
-        Difference(
-          rule: .driftAccess,
-          message: "\(expected.entity).\(property.persistentName) is \(found.rawValue), "
-            + "but the configuration says \(wanted.rawValue)",
-          element: [.init(.entity, expected.entity), .init(property.elementKind, property.persistentName)],
-          swift: .init(places: property.places, part: .access, label: "\(wanted.rawValue) is expected"),
-          xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-          fix: DriftFix("Make the property \(wanted.rawValue)", .review, [.property(property, .setAccess(wanted))]),
-          discriminator: found.rawValue))
+      differences.append(.driftAccess(expected, property: property, found: found, wanted: wanted))
     }
   }
 }

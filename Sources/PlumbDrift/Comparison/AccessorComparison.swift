@@ -40,30 +40,21 @@ extension Comparison {
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
     guard let relationship else {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
-      return report(
-        accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)",
-        label: "nobody implements it",
-        help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
+      return differences.append(.driftAccessor(accessor, of: expected, near: near))
     }
     let selectors = Self.selectors(of: relationship)
     if let selector = accessor.selector, !selectors.contains(selector) {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
-      return report(
-        accessor, expected,
-        "\(accessor.name) of \(expected.entity) has the selector \(selector), which Core Data does not implement",
-        label: "nobody implements it",
-        help: usual.isEmpty
-          ? "delete the method, or make \(relationship.name) ordered"
-          : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
+      return differences.append(
+        .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name))
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name],
       !mayHold(found, wanted)
     else { return }
-    report(
-      accessor, expected,
-      "\(accessor.name) of \(expected.entity) takes \(found), but \(relationship.name) leads to \(swiftClass(wanted))",
-      label: "\(swiftClass(wanted)) is expected", help: "change the parameter to \(swiftClass(wanted))")
+    differences.append(
+      .driftAccessor(
+        accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name))
   }
 
   /// The methods that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`, `countOfTags`…;
@@ -73,30 +64,10 @@ extension Comparison {
     return methods.map { $0.selector(of: relationship.name) }
   }
 
-  /// The entity's name in `NSFetchRequest<Order>(entityName: "Order")`. Another entity of the model is a warning, for a
-  /// request may be meant so; a name that the model lacks is an error: Core Data raises when it is executed. A name
-  /// that could not be read is passed over.
+  /// The entity's name in `NSFetchRequest<Order>(entityName: "Order")`. A name that could not be read is passed over.
   private mutating func compareFetchRequest(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) {
     guard accessor.key != expected.entity, !accessor.key.isEmpty else { return }
-    let isKnown = schema.contains(accessor.key)
-    report(
-      accessor, expected,
-      "fetchRequest() of \(expected.entity) asks for \(accessor.key)"
-        + (isKnown ? "" : ", an entity that the model does not have"),
-      label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
-  }
-
-  /// One finding for a method. It has no fix: which of the two sides is misspelled is for a person to say.
-  private mutating func report(
-    _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,
-    atMost: Severity = .error
-  ) {
     differences.append(
-      Difference(
-        rule: .driftAccessor, message: message, element: [.init(.entity, expected.entity)],
-        swift: .init(places: accessor.places, part: .name, label: label),
-        xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-        atMost: atMost, notes: atMost == .error ? ["calling it ends the app"] : [], help: [help],
-        discriminator: "\(accessor.name) \(accessor.key)"))
+      .driftAccessor(fetchRequest: accessor, of: expected, isKnown: schema.contains(accessor.key)))
   }
 }

@@ -15,23 +15,12 @@ extension Comparison {
     switch entity.codeGeneration {
     case .manual: return
     case .class:
-      for declaration in found.map({ classes.classes[$0] }) { reportCodegen(expected, "class", declaration.places) }
+      for index in found { differences.append(.codegenConflict(class: expected, at: classes.classes[index].places)) }
     case .category:
       let names = Set(expected.properties.map(\.persistentName))
       let declared = found.flatMap { classes.classes[$0].properties }
         .first { names.contains($0.persistentName) && !$0.form.isComputed && !$0.form.isInBaseClass }
-      if let declared { reportCodegen(expected, "properties", declared.places) }
+      if let declared { differences.append(.codegenConflict(propertiesOf: expected, at: declared.places)) }
     }
-  }
-
-  /// `what` is `class` or `properties`, as it follows `Xcode writes the`.
-  private mutating func reportCodegen(_ expected: EntityDeclaration, _ what: String, _ places: Places) {
-    differences.append(
-      Difference(
-        rule: .codegenConflict, message: "Xcode writes the \(what) of \(expected.entity) a second time",
-        element: [.init(.entity, expected.entity)], swift: .init(places: places, part: .name, label: "declared here"),
-        xml: .init(
-          origin: expected.facts.origin, attribute: .codeGenerationType, label: "written by Xcode while it builds"),
-        notes: ["the compiler finds two declarations of one name"], help: ["choose Manual/None under Codegen"]))
   }
 }

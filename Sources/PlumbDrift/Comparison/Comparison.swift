@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// One pass over expected and actual declarations that collects the differences; each kind of declaration has its file.
@@ -16,7 +17,7 @@ struct Comparison {
   /// What is compared, and under which settings.
   let drift: Drift
   /// The model with its names looked up: parents, children, destinations.
-  package let schema: Schema
+  let schema: Schema
   /// The classes of the sources without SwiftData's `@Model` ones, by name, entity and superclass. An `Int` in this
   /// module is mostly an index of `classes.classes`.
   let classes: ClassTable
@@ -64,9 +65,9 @@ struct Comparison {
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }
-    let speaking = declared.filter { ($0.macro == nil) == (entity.macro == nil) }
+    let speaking = declared.filter(Style.of(entity).owns)
     guard !speaking.isEmpty else {
-      if let other = declared.first { reportOtherStyle(other, for: entity) }
+      if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return
     }
     for declaration in speaking {

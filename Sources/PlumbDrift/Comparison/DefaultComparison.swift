@@ -29,13 +29,13 @@ extension Comparison {
     case .different:
       // A value of another type, or nil on one side only, is the same difference as the type's.
       if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
-      reportDefault(pair, typeFits: typeFits)
+      differences.append(.driftDefault(pair, typeFits: typeFits))
     case .unknown:
       switch pair.actual.defaultValue {
-      case .expression(let text)?: reportUnread(pair, text, "it is no literal")
+      case .expression(let text)?: differences.append(.driftDefault(pair, expression: text))
       case .enumCase(let name)?:
         if let type = sourceType(pair), !type.cases.contains(where: { $0.name == name }) {
-          reportUnread(pair, ".\(name)", "\(type.name) has no case of this name")
+          differences.append(.driftDefault(pair, case: name, unknownTo: type))
         }
       default: break
       }
@@ -58,13 +58,7 @@ extension Comparison {
     else { return }
     let values = known.cases.map { $0.rawValue?.meaning(in: raw) }
     guard !values.isEmpty, !values.contains(nil), !values.contains(wanted) else { return }
-    var difference = pair.difference(
-      .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
-      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
-      at: .defaultValueString, modelLabel: value.shown, discriminator: "case \(value.shown)"
-    ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
-    difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
-    differences.append(difference)
+    differences.append(.driftDefault(pair, value, noCaseOf: known))
   }
 
   /// Compares by meaning, in the expected type: a missing value of an optional type is nil, one of another type is
@@ -92,38 +86,6 @@ extension Comparison {
   /// A variable of an optional type starts with nil without saying so.
   private func implied(_ property: PropertyDeclaration) -> DefaultValue? {
     property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
-  }
-
-  /// The difference, with a safe fix that writes the model's default, or takes Swift's away where the model has none.
-  /// Where the type does not fit there is no fix here: the value comes with the right type. Dates have their default in
-  /// an XML attribute of its own.
-  private mutating func reportDefault(_ pair: PropertyPair, typeFits: Bool) {
-    let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
-    let attribute: XMLKey =
-      pair.expected.facts.attributeType == .date ? .defaultDateTimeInterval : .defaultValueString
-    let wanted = expected.map(\.shown)
-    let found = pair.actual.defaultValue.map(\.shown)
-    differences.append(
-      pair.difference(
-        .driftDefault,
-        "The default of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
-        part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
-        at: attribute, modelLabel: wanted ?? "no default", discriminator: found ?? ""
-      ).with(
-        fix: typeFits
-          ? DriftFix(
-            wanted.map { "Change the default to \($0)" } ?? "Remove the default", .safe,
-            [.property(pair.actual, .setDefault(expected))]) : nil))
-  }
-
-  /// A note, so that nobody takes silence for agreement: `Rates.usual` may well be the model's 0.5.
-  private mutating func reportUnread(_ pair: PropertyPair, _ text: String, _ reason: String) {
-    differences.append(
-      pair.difference(
-        .driftDefault, "The default of \(pair.path) cannot be compared with the model's: \(reason)",
-        part: .defaultValue, label: "not read", at: .defaultValueString,
-        modelLabel: pair.expected.defaultValue?.shown ?? "no default", discriminator: text
-      ).atMost(.note))
   }
 }
 
@@ -178,22 +140,5 @@ extension DefaultValue {
       let value = DefaultValue(member: name, type: StandardType.withoutAlias(typeName)), value.kind != nil
     else { return nil }
     return value.meaning(in: type)
-  }
-
-  /// The value in a message.
-  var shown: String {
-    switch self {
-    case .none: "nil"
-    case .boolean(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .floating(let value): "\(value)"
-    case .decimal(let digits): digits
-    case .string(let text): Words.quoted(text, limit: 40)
-    case .date(let seconds): "the date \(seconds)"
-    case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Words.quoted(base64, limit: 20))"
-    case .uuid(let text), .url(let text): Words.quoted(text, limit: 60)
-    case .enumCase(let name): ".\(name)"
-    case .expression(let text): Words.quoted(text, limit: 40)
-    }
   }
 }

@@ -34,16 +34,11 @@ extension Comparison {
   private mutating func compareManagedAttribute(_ pair: PropertyPair) {
     switch verdict(pair) {
     case .accepted: break
-    case .note(let message): note(pair, message)
+    case .note(let doubt): differences.append(.driftType(pair, doubt: doubt))
     case .otherType(let suggested): reportType(pair, suggested: suggested)
-    case .relationship: reportKind(pair, found: "a relationship")
-    case .scalarOptional(let scalar): reportOptionalScalar(pair, scalar)
-    case .mandatory:
-      reportOptionality(
-        pair, notes: ["reading a stored nil ends the app"],
-        fix: DriftFix(
-          "Change the type to \(pair.actual.type)?", .review,
-          [.property(pair.actual, .setType(.optional(pair.actual.type)))]))
+    case .relationship: reportKind(pair, found: .relationship(nil))
+    case .scalarOptional(let scalar): differences.append(.driftOptionality(pair, scalar: scalar))
+    case .mandatory: differences.append(.driftOptionality(mandatory: pair))
     }
   }
 
@@ -51,12 +46,12 @@ extension Comparison {
   private enum Verdict {
     /// It works: `NSNumber?` for an Integer 16, `String` for a String with a default.
     case accepted
-    /// It works, but perhaps not as it was meant; the message says how.
+    /// It works, but perhaps not as it was meant.
     ///
     ///     model  <attribute name="age" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>
     ///     Swift  @NSManaged var age: Int16
     ///     // note: Pet.age is optional and no scalar in the model: in Swift nil reads as 0
-    case note(String)
+    case note(TypeDoubt)
     /// It cannot stand for the attribute; the value is the type to suggest.
     ///
     ///     model  <attribute name="price" attributeType="Decimal"/>
@@ -117,7 +112,7 @@ extension Comparison {
   private func scalarVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     if pair.actual.type.isOptional { return .scalarOptional(pair.actual.type.unwrapped) }
     guard pair.expected.facts.usesScalar == false, pair.expected.facts.isOptional else { return .accepted }
-    return .note("\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(type.swift.zero ?? "0")")
+    return .note(.zeroForNil(type.swift.zero ?? "0"))
   }
 
   /// Any class may be what a transformer makes, so another class is a note only. Surely wrong are numbers and truth
@@ -134,11 +129,7 @@ extension Comparison {
       return .otherType(pair.expected.type)
     }
     guard case .accepted = nilVerdict(pair) else { return .mandatory }
-    if pair.expected.type.unwrapped == .named("NSObject") {
-      return .note("\(pair.path) is Transformable, and nothing says that its values are \(pair.actual.type.unwrapped)")
-    }
-    return .note(
-      "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(pair.actual.type.unwrapped) in Swift")
+    return .note(pair.expected.type.unwrapped == .named("NSObject") ? .unsaidClass : .otherClass)
   }
 
   /// An `@objc` enum stands for its raw type; of a type that Plumb does not know nothing can be said.
@@ -149,9 +140,7 @@ extension Comparison {
   private func enumVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     let actual = pair.actual.type.unwrapped
     guard type.isInteger, !actual.isFoundation else { return .otherType(suggested(pair, type)) }
-    guard let declared = sourceType(pair) else {
-      return .note("\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as")
-    }
+    guard let declared = sourceType(pair) else { return .note(.unknownType(type)) }
     guard let raw = declared.rawType else { return .otherType(suggested(pair, type)) }
     guard type.swift.isScalar(raw) else { return .otherType(suggested(pair, type)) }
     return pair.actual.type.isOptional ? .scalarOptional(actual) : .accepted
@@ -170,24 +159,6 @@ extension Comparison {
   private func hasDefault(_ pair: PropertyPair) -> Bool {
     guard case .entity(let entity) = pair.owner, let entity = schema.entity(entity.entity) else { return false }
     return entity.attributes.first { $0.name == pair.expected.persistentName }?.hasDefault ?? false
-  }
-
-  /// A remark on a type that may be right: never heavier than a note, and without a fix.
-  private mutating func note(_ pair: PropertyPair, _ message: String) {
-    differences.append(
-      pair.difference(
-        .driftType, message, part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
-        modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
-      ).atMost(.note))
-  }
-
-  /// No fix, for the code decides whether it needs to tell nil from 0.
-  private mutating func reportOptionalScalar(_ pair: PropertyPair, _ scalar: TypeReference) {
-    differences.append(
-      pair.difference(
-        .driftOptionality, "\(pair.path) is \(scalar)? in Swift, which an @NSManaged property cannot be", part: .type,
-        label: "\(scalar) or \(pair.expected.facts.attributeType?.swift.object ?? .named("NSNumber"))? is expected",
-        at: .usesScalarValueType, modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"))
   }
 }
 

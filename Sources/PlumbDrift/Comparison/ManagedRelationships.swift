@@ -22,21 +22,15 @@ extension Comparison {
   /// is set, and is checked only on saving.
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
     let type = pair.actual.type
-    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: "an attribute") }
+    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
     guard found.cardinality == traits.cardinality else {
-      return reportKind(pair, found: found.words)
+      return reportKind(pair, found: found.kind)
     }
     if let name = found.className, !mayHold(name, traits.destination) {
       return reportDestination(pair, traits, found: name)
     }
     if traits.cardinality == .toOne, !type.isOptional {
-      differences.append(
-        pair.difference(
-          .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
-          label: "\(type)? is usual", at: .optional,
-          modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
-          discriminator: "\(type)"
-        ).atMost(.note))
+      differences.append(.driftOptionality(ofManagedRelationship: pair))
     }
   }
 
@@ -46,11 +40,11 @@ extension Comparison {
   ///     mayHold("Vehicle", "Car")  // true where class Car: Vehicle
   ///     mayHold("Tag", "Car")      // false
   func mayHold(_ name: String, _ destination: String) -> Bool {
-    let name = ClassTable.simple(name)
+    let name = name.lastComponent
     if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return true }
     if isClass(name, for: destination) { return true }
     let found = classes.named(swiftClass(destination))
-    return classes.ancestors(of: found).contains { ClassTable.simple(classes.classes[$0].className) == name }
+    return classes.ancestors(of: found).contains { classes.classes[$0].className.lastComponent == name }
   }
 
   /// Whether a type can be a relationship's and no attribute's: a set, a collection class of Foundation, a model class.
@@ -98,8 +92,8 @@ private struct RelationshipType {
     }
   }
 
-  /// As it follows `but` in a message: `an ordered to-many relationship`, `an array`.
-  var words: String { cardinality?.relationship ?? "an array" }
+  /// Without a cardinality it is an array.
+  var kind: PropertyKind { cardinality.map { .relationship($0) } ?? .array }
 
   /// Classes of attributes' values: `NSDate`.
   private static let valueClasses = Set(

@@ -52,13 +52,14 @@ extension Comparison {
     else { return true }
     if traits.storage == .codable {
       if found.isCodable || !found.conformsToNothingElse { return true }
-      reportUnstorable(pair, found, "encoded, but \(found.name) is not Codable", "make it Codable")
+      differences.append(.driftStorage(pair, notCodable: found))
     } else if let raw = found.rawType {
       if fits(raw, found, type) { return true }
-      reportRaw(pair, found, raw, type)
+      let mightFit = type.swift.integers != nil && raw.integers != nil && found.cases.isEmpty
+      differences.append(.driftType(pair, type, raw: raw, of: found, mightFit: mightFit))
     } else {
       if found.isRawRepresentable || !found.conformsToNothingElse { return true }
-      reportUnstorable(pair, found, "by its raw value, but \(found.name) has no raw values", "give it raw values")
+      differences.append(.driftStorage(pair, notRaw: found))
     }
     return false
   }
@@ -80,36 +81,6 @@ extension Comparison {
     return found.cases.allSatisfy { known in
       if case .integer(let number)? = known.rawValue { range.contains(number) } else { known.rawValue == nil }
     }
-  }
-
-  /// Raw values that the attribute cannot hold, with the place of the enum beside both sides. A warning where they
-  /// might fit, as those of an option set: it has no cases to look at.
-  private mutating func reportRaw(
-    _ pair: PropertyPair, _ found: TypeDeclaration, _ raw: TypeReference, _ type: AttributeType
-  ) {
-    let usual = type.swift.value.map(\.description) ?? "another type"
-    var difference = pair.difference(
-      .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
-      part: .type, label: "raw values of \(raw)", at: .attributeType, modelLabel: type.rawValue,
-      discriminator: "raw \(raw)"
-    ).with(
-      notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
-      help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
-    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
-    if type.swift.integers != nil, raw.integers != nil, found.cases.isEmpty { difference.atMost = .warning }
-    differences.append(difference)
-  }
-
-  /// A type without what its storage method needs, with the place where it is declared.
-  private mutating func reportUnstorable(
-    _ pair: PropertyPair, _ found: TypeDeclaration, _ what: String, _ help: String
-  ) {
-    var difference = pair.difference(
-      .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored so",
-      at: .attributeType, modelLabel: pair.modelType, discriminator: found.name
-    ).with(help: [help])
-    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
-    differences.append(difference)
   }
 }
 

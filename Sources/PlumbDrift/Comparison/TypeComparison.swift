@@ -31,70 +31,31 @@ extension Comparison {
       if let value = pair.expected.defaultValue, comparison(pair) != .same {
         edits.append(.property(pair.actual, .setDefault(value)))
       }
-      reportOptionality(pair, fix: DriftFix("Change the type to \(expected)", .review, edits))
+      differences.append(.driftOptionality(pair, edits))
     }
     return true
   }
 
-  /// A type of another kind or width, in either style; `suggested` is what the fix writes. The message blames the
-  /// configuration where that asked for the type, or for this type of all such attributes.
+  /// A type of another kind or width, in either style; `suggested` is what the fix writes. It is the configuration's
+  /// where that asked for the type, or for this type of all such attributes.
   mutating func reportType(_ pair: PropertyPair, suggested: TypeReference) {
     let isConfigured =
       override(of: pair)?.type != nil
       || pair.expected.facts.attributeType.map { drift.options.types[$0] != nil } ?? false
-    let wanted = isConfigured ? "\(pair.expected.type)" : pair.modelType
     differences.append(
-      pair.difference(
-        .driftType,
-        isConfigured
-          ? "\(pair.path) is configured as \(wanted) but is \(pair.actual.type) in Swift"
-          : "\(pair.path) is \(wanted) in the model but \(pair.actual.type) in Swift",
-        part: .type, label: "\(suggested) is expected", at: .attributeType, modelLabel: pair.modelType,
-        discriminator: "\(pair.actual.type)"
-      ).with(
-        fix: DriftFix(
-          "Change the type to \(suggested)", .review,
-          [.property(pair.actual, .setType(suggested))] + defaultEdits(pair, as: suggested))))
+      .driftType(pair, suggested: suggested, isConfigured: isConfigured, and: defaultEdits(pair, as: suggested)))
   }
 
   /// A value of the old type is none of the new one, but for a whole number: `0` is a default of Int64 as it is, `""`
   /// is not.
   private func defaultEdits(_ pair: PropertyPair, as type: TypeReference) -> [DeclarationEdit] {
     let value = pair.expected.defaultValue
-    guard pair.isMacro, value != nil || pair.actual.defaultValue != nil,
+    guard pair.isExact, value != nil || pair.actual.defaultValue != nil,
       !pair.isWholeNumber || comparison(pair) != .same
     else { return [] }
     var property = pair.actual
     property.type = type
     return [.property(property, .setDefault(value))]
-  }
-
-  /// The macro sees what is written only: it works on syntax and cannot ask what `0` is.
-  ///
-  ///     model  <attribute name="count" attributeType="Integer 64"/>
-  ///     Swift  var count = 0
-  ///     // drift-type: Order.count has no written type in Swift, so @PersistentModel passes it over
-  mutating func reportInferredType(_ pair: PropertyPair) {
-    let type = pair.expected.type
-    differences.append(
-      pair.difference(
-        .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel passes it over", part: .name,
-        label: "\(type) is expected", at: .attributeType, modelLabel: pair.modelType, discriminator: "inferred"
-      ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))])))
-  }
-
-  /// Optional on one side only, in either style; the notes say what comes of it at run time.
-  mutating func reportOptionality(_ pair: PropertyPair, notes: [String] = [], fix: DriftFix?) {
-    let isOptional = pair.actual.type.isOptional
-    differences.append(
-      pair.difference(
-        .driftOptionality,
-        isOptional
-          ? "\(pair.path) is mandatory in the model but optional in Swift"
-          : "\(pair.path) is optional in the model but not in Swift",
-        part: .type, label: "\(pair.expected.type) is expected", at: .optional,
-        modelLabel: isOptional ? "not optional" : "optional", discriminator: "\(pair.actual.type)"
-      ).with(notes: notes).with(fix: fix))
   }
 
   /// The configuration's settings of the attribute; nil for elements of a composite.

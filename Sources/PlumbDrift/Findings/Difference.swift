@@ -5,8 +5,8 @@ import PlumbText
 
 /// A difference before it has weight and places: rare, so it may be large.
 ///
-/// Comparisons say in a few words of their own what is wrong; from them become a `Diagnostic`, whose wording for each
-/// part is this:
+/// Comparisons find what differs; the file of the rule makes a difference of it, with the words that become a
+/// `Diagnostic`:
 ///
 ///     message        Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     swift.label    Int64 is expected                  (under the type's token)
@@ -17,7 +17,7 @@ struct Difference {
   /// The rule that is broken; it gives the weight, and whether the difference is reported at all.
   var rule: Rule
   /// Names the property by the model and both sides' view of it; without a full stop.
-  package var message: String
+  var message: String
   /// The element by its names in the model: what suppressions, baselines and fingerprints know it by.
   var element: [ElementPath.Step]
   /// Where Swift says it; leads, where there is one and `startsAtModel` is not set.
@@ -37,7 +37,7 @@ struct Difference {
   /// What a person can do; empty where the fix says it.
   var help: [String] = []
   /// The edit that mends it; nil where either side may be the wrong one, or the code around has to change too.
-  package var fix: DriftFix?
+  var fix: DriftFix?
   /// Both declarations, for the way back into the model; nil for what a model cannot follow.
   var subject: DriftSubject?
   /// Tells differences of one rule on one element apart, across edits that move lines: the type that was found, the
@@ -66,6 +66,24 @@ struct Difference {
     /// The attribute's name, `optional`; one that is not written is stood in for by `name`.
     var attribute: XMLKey
     var label: String
+  }
+}
+
+extension Difference {
+  /// A difference of a class's head: the part of the declaration on one side, the XML attribute of the entity on the
+  /// other. `modelLabel` is `the entity Order` unless given.
+  init(
+    _ rule: Rule, _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: SwiftSide.Part,
+    label: String, at attribute: XMLKey, modelLabel: String? = nil, atMost: Severity = .error, fix: DriftFix? = nil,
+    help: [String] = [], discriminator: String
+  ) {
+    self.init(
+      rule: rule, message: message, element: [.init(.entity, expected.entity)],
+      swift: .init(places: actual.places, part: part, label: label),
+      xml: .init(
+        origin: expected.facts.origin, attribute: attribute, label: modelLabel ?? "the entity \(expected.entity)"),
+      atMost: atMost, help: help, fix: fix, subject: .type(expected: expected, actual: actual),
+      discriminator: discriminator)
   }
 }
 

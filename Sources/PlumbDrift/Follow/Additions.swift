@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbText
 
@@ -13,10 +14,10 @@ extension Follower {
   /// The attribute or relationship that a property asks for. A classic class says neither inverse nor delete rule, so
   /// only attributes are taken from one.
   func addition(of declared: Declared) -> Reading<ModelFix> {
-    if case .relationship(let traits) = declared.property.kind, declared.isMacro {
+    if case .relationship(let traits) = declared.property.kind, declared.isExact {
       return addition(of: declared, traits)
     }
-    if !declared.isMacro, isRelationship(declared.property) {
+    if !declared.isExact, isRelationship(declared.property) {
       return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
     }
     return attribute(for: declared).map { addition(of: $0, declared) }
@@ -104,11 +105,12 @@ extension Follower {
         "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
           + "it in Swift")
     }
-    if declaration.macro == nil, declaration.properties.isEmpty { return .unknown("the class declares no property") }
+    let style = Style.of(declaration).comparing
+    if !style.isMarked, declaration.properties.isEmpty { return .unknown("the class declares no property") }
     var entity = Entity(name: name)
-    entity.representedClassName = representedClassName(ClassTable.simple(declaration.className))
+    entity.representedClassName = representedClassName(declaration.className.lastComponent)
     entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
-    if declaration.macro == nil { entity.parentEntity = parent(of: declaration) }
+    if style.inherits { entity.parentEntity = parent(of: declaration) }
     let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""
     return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
   }
@@ -117,17 +119,17 @@ extension Follower {
   /// one of which the other is a part and a property of both.
   private func missingClass(like declaration: EntityDeclaration) -> EntityDeclaration? {
     let named = missingEntities.filter {
-      ClassTable.simple($0.className) != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
+      $0.className.lastComponent != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
     }
-    let names = [ClassTable.simple(declaration.className), declaration.entity]
-    let classes = named.map { ClassTable.simple($0.className) }
+    let names = [declaration.className.lastComponent, declaration.entity]
+    let classes = named.map { $0.className.lastComponent }
     // Among many that are missing none is likelier than the others.
     if named.count <= 30, let near = names.lazy.compactMap({ Suggestion.nearest(to: $0, in: classes) }).first {
-      return named.first { ClassTable.simple($0.className) == near }
+      return named.first { $0.className.lastComponent == near }
     }
     let keys = Set(declaration.properties.map(\.persistentName))
     return named.first { missing in
-      let wanted = [missing.entity, ClassTable.simple(missing.className)]
+      let wanted = [missing.entity, missing.className.lastComponent]
       return wanted.contains { old in names.contains { $0.isPart(of: old) || old.isPart(of: $0) } }
         && missing.properties.contains { keys.contains($0.persistentName) }
     }
@@ -155,7 +157,7 @@ extension Follower {
 
   /// The composite that a `@Composition` struct asks for; its elements follow in the next round.
   func addition(of composition: CompositionDeclaration) -> Reading<ModelFix> {
-    let name = ClassTable.simple(composition.typeName)
+    let name = composition.typeName.lastComponent
     return .value(ModelFix("Add the composite \(name)", .safe, [.addComposite(Composite(name: name))]))
   }
 }

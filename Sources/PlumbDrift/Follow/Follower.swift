@@ -16,7 +16,7 @@ struct Follower {
   /// The entities and composites that a store may know; what is new has no rows that could get lost.
   let known: Set<ElementPath.Step>
   /// The model with its names looked up.
-  package let schema: Schema
+  let schema: Schema
   let classes: ClassTable
   let types: TypeTable
   /// The expected entities by the names of their classes.
@@ -51,7 +51,7 @@ struct Follower {
     let matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
     missingEntities = zip(drift.expected.entities, matching.classes).filter { $1.isEmpty }.map(\.0)
     entities = Dictionary(
-      drift.expected.entities.map { (ClassTable.simple($0.className), $0.entity) },
+      drift.expected.entities.map { ($0.className.lastComponent, $0.entity) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -102,7 +102,7 @@ struct Follower {
   /// The entity that a class stands for, which the sources may call otherwise than the model: `Truck` for its class
   /// `Lorry`; nil where it stands for none.
   func entity(ofClass name: String) -> String? {
-    let name = ClassTable.simple(name)
+    let name = name.lastComponent
     if let entity = entities[name] { return entity }
     let declared = classes.named(name).map { classes.classes[$0].entity }
     return declared.first(where: schema.contains) ?? (schema.contains(name) ? name : nil)

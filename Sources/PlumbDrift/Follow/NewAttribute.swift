@@ -10,13 +10,8 @@ extension Follower {
     /// The class with the types around it, in which names of types are read.
     var scope: String
 
-    /// Whether its type is written for a macro, so that optionality and default can be read from it.
-    var isMacro: Bool {
-      switch owner {
-      case .entity(let entity): entity.macro != nil
-      case .composition: true
-      }
-    }
+    /// Whether the declaration says everything, so that optionality and default can be read from it.
+    var isExact: Bool { owner.isExact }
 
     /// `Order.total`, by the key.
     var path: String {
@@ -43,7 +38,7 @@ extension Follower {
       attribute.name = property.persistentName
       attribute.isTransient = traits.isTransient
       attribute.isSyncable = isSyncable(declared.owner)
-      attribute.isOptional = declared.isMacro ? property.type.isOptional : isOptional(declared, attribute.type)
+      attribute.isOptional = declared.isExact ? property.type.isOptional : isOptional(declared, attribute.type)
       // A scalar cannot be nil.
       if attribute.isOptional, attribute.usesScalar == true { attribute.usesScalar = false }
       return withDefault(attribute, declared)
@@ -53,7 +48,7 @@ extension Follower {
   /// Adds the default: Swift's own in a macro class, in a classic one 0 for scalars, as Xcode does.
   private func withDefault(_ attribute: Attribute, _ declared: Declared) -> Reading<Attribute> {
     var attribute = attribute
-    if !declared.isMacro {
+    if !declared.isExact {
       // Zero is what Xcode gives a number, and what a scalar reads as anyway.
       if attribute.usesScalar == true { attribute.take(DefaultText(value: attribute.type.swift.neutralDefault)) }
       return .value(attribute)
@@ -75,7 +70,7 @@ extension Follower {
   /// default are still to come.
   func storedType(of declared: Declared, _ traits: PropertyDeclaration.AttributeTraits) -> Reading<Attribute> {
     let type = declared.property.type
-    guard declared.isMacro else {
+    guard declared.isExact else {
       return AttributeType.managed(type).map { type, isScalar in
         var attribute = Attribute(name: "", type: type)
         attribute.usesScalar = isScalar

@@ -4,25 +4,16 @@ import PlumbModel
 
 /// Entities and composites, put where they belong.
 extension Model {
-  mutating func insert(_ entity: Entity) {
-    let index = entities.place(of: entity.name, \.name)
-    kept = kept?.inserting(.entity, in: .model, at: index)
-    entities.insert(entity, at: index)
-  }
-
+  mutating func insert(_ entity: Entity) { kept = entities.place(entity, \.name, .entity, in: .model, kept) }
   mutating func insert(_ composite: Composite) {
-    let index = composites.place(of: composite.name, \.name)
-    kept = kept?.inserting(.composite, in: .model, at: index)
-    composites.insert(composite, at: index)
+    kept = composites.place(composite, \.name, .composite, in: .model, kept)
   }
 }
 
 /// Elements of a composite, put where they belong.
 extension Composite {
   mutating func insert(_ attribute: Attribute) {
-    let index = attributes.place(of: attribute.name, \.name)
-    kept = kept?.inserting(.attribute, in: .composite, at: index)
-    attributes.insert(attribute, at: index)
+    kept = attributes.place(attribute, \.name, .attribute, in: .composite, kept)
   }
 }
 
@@ -30,15 +21,11 @@ extension Composite {
 /// of comments and unknown elements still fit.
 extension Entity {
   mutating func insert(_ attribute: Attribute) {
-    let index = attributes.place(of: attribute.name, \.name)
-    kept = kept?.inserting(.attribute, in: .entity, at: index)
-    attributes.insert(attribute, at: index)
+    kept = attributes.place(attribute, \.name, .attribute, in: .entity, kept)
   }
 
   mutating func insert(_ relationship: Relationship) {
-    let index = relationships.place(of: relationship.name, \.name)
-    kept = kept?.inserting(.relationship, in: .entity, at: index)
-    relationships.insert(relationship, at: index)
+    kept = relationships.place(relationship, \.name, .relationship, in: .entity, kept)
   }
 
   mutating func removeAttribute(at index: Int) {
@@ -53,6 +40,15 @@ extension Entity {
 }
 
 extension Array {
+  /// Puts an element where its name belongs; the result is what was kept of its parent's layout, with a place for it.
+  fileprivate mutating func place(
+    _ element: Element, _ name: (Element) -> String, _ tag: XMLTag, in parent: XMLTag, _ kept: Kept?
+  ) -> Kept? {
+    let index = place(of: name(element), name)
+    insert(element, at: index)
+    return kept?.inserting(tag, in: parent, at: index)
+  }
+
   /// Where an element of this name belongs: Xcode sorts without regard to case, other tools by bytes; last where the
   /// elements are in an order of somebody's own.
   ///

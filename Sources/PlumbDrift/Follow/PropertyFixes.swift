@@ -46,7 +46,7 @@ extension Follower {
       var stored = stored
       let old = pair.expected.facts.attributeType
       // In a macro class the scalar says nothing: it stays as the model has it.
-      if pair.isMacro, old?.isNumber == true, stored.type.isNumber {
+      if pair.isExact, old?.isNumber == true, stored.type.isNumber {
         stored.usesScalar = pair.expected.facts.usesScalar
       }
       let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
@@ -59,7 +59,7 @@ extension Follower {
   /// The type, and the default in the new type's spelling.
   private func change(_ pair: PropertyPair, to stored: Attribute, _ declared: Declared) -> [ModelEdit] {
     var edits = [attributeEdit(pair, .setType(of: stored))]
-    if declared.isMacro, case .value(let text) = defaultText(of: declared, stored.type) {
+    if declared.isExact, case .value(let text) = defaultText(of: declared, stored.type) {
       edits.append(attributeEdit(pair, .setDefault(text)))
     }
     return edits
@@ -69,10 +69,10 @@ extension Follower {
   /// with it, as a mandatory attribute may need one.
   private func optionalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let isOptional = pair.actual.type.isOptional
-    if !pair.isMacro, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
+    if !pair.isExact, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
     let declared = Declared(pair)
     var edits = [attributeEdit(pair, .setOptional(isOptional))]
-    if pair.isMacro, let type = pair.expected.facts.attributeType {
+    if pair.isExact, let type = pair.expected.facts.attributeType {
       switch defaultText(of: declared, type) {
       case .unknown(let why): return .unknown(why)
       case .value(let text): edits.append(attributeEdit(pair, .setDefault(text)))

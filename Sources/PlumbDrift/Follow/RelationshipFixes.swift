@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -33,7 +34,7 @@ extension Follower {
     let cardinality: PropertyDeclaration.Cardinality?
     switch pair.actual.kind {
     case .relationship(let traits): cardinality = traits.cardinality
-    case .attribute where pair.isMacro: return .unknown("Swift does not say @Relationship")
+    case .attribute where pair.isExact: return .unknown("Swift does not say @Relationship")
     case .attribute: cardinality = self.cardinality(ofManaged: pair.actual.type)
     }
     guard let cardinality else { return .unknown("an array is no relationship: change Swift") }
@@ -89,12 +90,12 @@ extension Follower {
 
   /// Names the class as Swift does, where Core Data will find it: not where `@objc(…)` gives it another name.
   private func classFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
-    let name = ClassTable.simple(actual.className)
+    let name = actual.className.lastComponent
     if drift.options.entities[expected.entity]?.class != nil {
       return .unknown("the configuration gives the class: change it there")
     }
     let objcName = actual.form.objcName ?? actual.entity
-    guard name != ClassTable.simple(expected.className), [expected.entity, name].contains(objcName) else {
+    guard name != expected.className.lastComponent, [expected.entity, name].contains(objcName) else {
       return .unknown("Core Data looks for the name in @objc(…): change Swift")
     }
     return .value(
@@ -107,9 +108,9 @@ extension Follower {
     if schema.entity(expected.entity)?.parentEntity != nil {
       return .unknown("another parent takes inherited properties away: do it in Xcode")
     }
-    if expected.macro != nil { return .unknown("the macro style has no inheritance") }
+    if !Style.of(expected).comparing.inherits { return .unknown("the macro style has no inheritance") }
     guard let parent = entity(ofClass: actual.superclass), parent != expected.entity else {
-      return .unknown("the model has no entity for the class \(ClassTable.simple(actual.superclass))")
+      return .unknown("the model has no entity for the class \(actual.superclass.lastComponent)")
     }
     return .value(ModelFix("Inherit from \(parent)", .review, [.entity(expected.entity, .setParent(parent))]))
   }

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
@@ -9,12 +10,20 @@ struct Trial {
   /// The differences that nothing suppresses, notes aside.
   let findings: [DriftFinding]
 
+  /// Why parts of the model cannot be declared in Swift.
+  private let refusals: [Diagnostic]
+
   /// Compares at once.
   init(_ model: Model, of sources: Drift) {
+    self.init(model, declarations(of: model, options: sources.options), of: sources)
+  }
+
+  private init(_ model: Model, _ expected: Parsed<Declarations>, of sources: Drift) {
     var drift = sources
     drift.model = model
-    drift.expected = declarations(of: model, options: sources.options).value
+    drift.expected = expected.value
     self.drift = drift
+    refusals = expected.diagnostics
     findings = drift.unsuppressed(drift.findings()).filter { $0.diagnostic.severity > .note }
   }
 
@@ -24,9 +33,10 @@ struct Trial {
   /// `known` are the model's own errors, which are nobody's fault.
   func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
-    let errors = errors(of: model).filter { !known.contains(FindingKey($0)) }
+    let expected = declarations(of: model, options: drift.options)
+    let errors = errors(of: model, expected.diagnostics).filter { !known.contains(FindingKey($0)) }
     if !errors.isEmpty { return causes(of: errors, among: candidates) }
-    let after = Trial(model, of: drift)
+    let after = Trial(model, expected, of: drift)
     let keys = Set(after.findings.map { FindingKey($0.diagnostic) })
     let byElement = Dictionary(grouping: after.findings.map(\.diagnostic), by: \.element.steps)
     return candidates.reduce(into: [:]) { faults, candidate in
@@ -56,22 +66,22 @@ struct Trial {
     guard candidates.count > 1 else { return candidates }
     let half = candidates.count / 2
     let halves = [Array(candidates[..<half]), Array(candidates[half...])].filter { some in
-      errors(of: drift.model.applying(some.flatMap(\.fix.edits))).contains { FindingKey($0) == error }
+      let model = drift.model.applying(some.flatMap(\.fix.edits))
+      let refusals = declarations(of: model, options: drift.options).diagnostics
+      return errors(of: model, refusals).contains { FindingKey($0) == error }
     }
     return halves.isEmpty ? candidates : halves.flatMap { narrowed($0, error) }
   }
 
   /// The errors that the model has.
-  var errors: Set<FindingKey> { Set(errors(of: drift.model).map(FindingKey.init)) }
+  var errors: Set<FindingKey> { Set(errors(of: drift.model, refusals).map(FindingKey.init)) }
 
-  /// What the rules say, and what refuses to be declared in Swift.
-  private func errors(of model: Model) -> [Diagnostic] {
+  /// What the rules say of a model, and what refuses to be declared in Swift.
+  private func errors(of model: Model, _ refusals: [Diagnostic]) -> [Diagnostic] {
     var suppressions = Suppressions(drift.settings.ignores)
     suppressions.add(model)
     // The configuration may speak of what is about to be added.
-    let refusals = declarations(of: model, options: drift.options).diagnostics.filter {
-      !Rule.unknownInConfiguration.contains($0.rule)
-    }
+    let refusals = refusals.filter { !Rule.unknownInConfiguration.contains($0.rule) }
     let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
   }

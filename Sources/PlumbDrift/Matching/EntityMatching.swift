@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// Which classes declare which entities.
@@ -24,7 +25,7 @@ struct EntityMatching {
 
   /// Matches in three passes over the entities, each a look-up by name.
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
-    let names = Set(expected.map { ClassTable.simple($0.className) })
+    let names = Set(expected.map { $0.className.lastComponent })
     classes = expected.map { Self.first($0, table, names) }
     entities = Array(repeating: [], count: table.classes.count)
     for (entity, found) in classes.enumerated() { claim(found, for: entity) }
@@ -45,8 +46,8 @@ struct EntityMatching {
   func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
     var names: [String: String] = [:]
     for (entity, found) in zip(expected, classes) {
-      let wanted = ClassTable.simple(entity.className)
-      let called = found.map { ClassTable.simple(table.classes[$0].className) }
+      let wanted = entity.className.lastComponent
+      let called = found.map { table.classes[$0].className.lastComponent }
       if let first = called.first, !called.contains(wanted) { names[wanted] = first }
     }
     return names
@@ -55,13 +56,13 @@ struct EntityMatching {
   /// The first choice. In managed style the classes that are called so in Swift, but for those whose `@objc` name is
   /// another expected class, and those that Objective-C knows by this name.
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
-    if entity.macro != nil {
+    if Style.of(entity).comparing.namesEntity {
       let found = table.declaring(entity.entity)
       // A namesake with a name of its own stands aside where another class says that it is the one.
       let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
       return sure.isEmpty ? found : sure
     }
-    let name = ClassTable.simple(entity.className)
+    let name = entity.className.lastComponent
     let named = table.named(name).filter { index in
       guard let objcName = table.classes[index].form.objcName else { return true }
       return objcName == name || !names.contains(objcName)
@@ -72,7 +73,7 @@ struct EntityMatching {
 
   /// The second choice: what names the entity in managed style, the class's Swift name in macro style.
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
-    entity.macro == nil ? table.declaring(entity.entity) : table.named(entity.className)
+    Style.of(entity).comparing.namesEntity ? table.named(entity.className) : table.declaring(entity.entity)
   }
 
   /// Takes those of the found classes that are nobody's yet.

@@ -162,6 +162,10 @@ extension Comparison {
   /// Pairs what is missing with what is extra where the two are one property under two names: the Swift name is the
   /// expected one, or the key is the renaming identifier, the name in an earlier version. Each pair is one finding
   /// about the name, and is compared otherwise.
+  ///
+  ///     model  <attribute name="title" elementID="label" attributeType="String"/>
+  ///     Swift  var label: String = ""
+  ///     // drift-persistent-name: Tag.title was label before, and Swift still declares it so
   private mutating func pairRenamed(
     _ entity: EntityDeclaration, _ missing: inout [PropertyDeclaration], _ extra: inout [Declared]
   ) {
@@ -176,7 +180,9 @@ extension Comparison {
         .filter { !paired.contains($0.property.persistentName) }
       for declared in these {
         let pair = pair(entity, property, declared)
-        reportName(pair, old: declared.property.persistentName == former ? former : nil)
+        // Core Data raises for a key that is not the entity's, in either style.
+        let isFormer = declared.property.persistentName == former
+        differences.append(.driftPersistentName(pair, old: isFormer ? former : nil))
         compareContent(pair)
       }
       paired.formUnion(these.map(\.property.persistentName))

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -22,6 +23,15 @@ struct PropertyPair: Hashable {
   enum Owner: Hashable {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
+
+    /// Whether properties have to be declared exactly as they are expected: a macro writes the accessors of every
+    /// composition, and those of classes in some styles.
+    var isExact: Bool {
+      switch self {
+      case .entity(let entity): Style.of(entity).comparing.isExact
+      case .composition: true
+      }
+    }
   }
 
   init(
@@ -41,14 +51,8 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
-  /// Whether a macro writes the accessors, so that types have to be exactly the expected ones. It does for every
-  /// composition.
-  var isMacro: Bool {
-    switch owner {
-    case .entity(let entity): entity.macro != nil
-    case .composition: true
-    }
-  }
+  /// Whether the declaration has to say everything, exactly.
+  var isExact: Bool { owner.isExact }
 
   /// `Order.total`, by the names in the model.
   var path: String { "\(ownerStep.name).\(expected.persistentName)" }
@@ -72,8 +76,7 @@ struct PropertyPair: Hashable {
   /// A difference with both sides: the part of the declaration and the XML attribute. It is an error without fix, notes
   /// or help until it is told otherwise:
   ///
-  ///     pair.difference(.driftType, "…", part: .type, label: "Int64 is expected", at: .attributeType, modelLabel: "")
-  ///       .with(fix: fix).atMost(.warning)
+  ///     pair.difference(…).with(fix: fix).atMost(.warning)
   func difference(
     _ rule: Rule, _ message: String, part: Difference.SwiftSide.Part, label: String, at attribute: XMLKey,
     modelLabel: String, discriminator: String = ""
@@ -103,6 +106,12 @@ extension Difference {
     copy.notes += notes
     copy.help += help
     return copy
+  }
+
+  /// The difference with the safe fix for an argument without a value: `.unique` is written, or taken away.
+  func with(flag argument: AnnotationArgument, isWanted: Bool, of pair: PropertyPair) -> Difference {
+    let edit = isWanted ? pair.annotate(argument) : .property(pair.actual, .removeArgument(argument.name))
+    return with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit]))
   }
 
   /// No heavier than this.

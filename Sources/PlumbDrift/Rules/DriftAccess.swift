@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareAccess`, where Plumb writes the Swift and an access level is configured; its fix needs review.
+  /// Asked by `compareAccess`, where Plumb writes the Swift and an access level is configured; its fix needs review.
   /// Off in the preset `core`: nothing fails at run time.
   static let driftAccess = Rule(
     "drift-access", .drift, "Another access level than configured",
@@ -17,4 +18,33 @@ extension Rule {
       good: .code("public final class Order: NSManagedObject {}", language: "swift"),
       fix: "Change the access level in Swift or in the configuration."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A class that is seen by other code than the configuration says.
+  static func driftAccess(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: AccessLevel, wanted: AccessLevel
+  ) -> Difference {
+    Difference(
+      .driftAccess, expected, actual,
+      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
+      part: .access, label: "\(wanted.rawValue) is expected", at: .name,
+      fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
+      discriminator: found.rawValue)
+  }
+
+  /// A property that is seen by less code than the configuration says.
+  static func driftAccess(
+    _ expected: EntityDeclaration, property: PropertyDeclaration, found: AccessLevel, wanted: AccessLevel
+  ) -> Difference {
+    Difference(
+      rule: .driftAccess,
+      message: "\(expected.entity).\(property.persistentName) is \(found.rawValue), "
+        + "but the configuration says \(wanted.rawValue)",
+      element: [.init(.entity, expected.entity), .init(property.elementKind, property.persistentName)],
+      swift: .init(places: property.places, part: .access, label: "\(wanted.rawValue) is expected"),
+      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
+      fix: DriftFix("Make the property \(wanted.rawValue)", .review, [.property(property, .setAccess(wanted))]),
+      discriminator: found.rawValue)
+  }
 }

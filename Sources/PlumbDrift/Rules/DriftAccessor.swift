@@ -1,7 +1,10 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
-  /// Found by `compareAccessors` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
+  /// Asked by `compareAccessors` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
   /// `@PersistentModel`, a warning with a fix to review).
   static let driftAccessor = Rule(
     "drift-accessor", .drift, "Accessors that do not fit the model",
@@ -22,4 +25,91 @@ extension Rule {
         """, language: "swift"),
       fix: "Name the method after the relationship, or delete it; write the configured arguments."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A method whose key is no to-many relationship; `near` is one with much the same name.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, near: String?
+  ) -> Difference {
+    Difference(
+      accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)",
+      label: "nobody implements it",
+      help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
+  }
+
+  /// A method with a selector that Core Data does not implement for the relationship; `usual` are those of this kind
+  /// that it does.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, selector: String, usual: [String],
+    for relationship: String
+  ) -> Difference {
+    Difference(
+      accessor, expected,
+      "\(accessor.name) of \(expected.entity) has the selector \(selector), which Core Data does not implement",
+      label: "nobody implements it",
+      help: usual.isEmpty
+        ? "delete the method, or make \(relationship) ordered"
+        : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
+  }
+
+  /// A method that takes objects of another class than the destination's.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takes found: String, notThoseOf wanted: String,
+    for relationship: String
+  ) -> Difference {
+    Difference(
+      accessor, expected,
+      "\(accessor.name) of \(expected.entity) takes \(found), but \(relationship) leads to \(wanted)",
+      label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
+  }
+
+  /// A `fetchRequest()` that asks for another entity. Another one of the model is a warning, for a request may be meant
+  /// so; a name that the model lacks is an error: Core Data raises when it is executed.
+  static func driftAccessor(
+    fetchRequest accessor: AccessorDeclaration, of expected: EntityDeclaration, isKnown: Bool
+  ) -> Difference {
+    Difference(
+      accessor, expected,
+      "fetchRequest() of \(expected.entity) asks for \(accessor.key)"
+        + (isKnown ? "" : ", an entity that the model does not have"),
+      label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
+  }
+
+  /// One argument of `@PersistentModel` that is missing, wrong, or written though nobody asks for it.
+  ///
+  /// - Parameters:
+  ///   - wanted: The argument as it should be.
+  ///   - found: The argument as it is written; nil where it is not.
+  ///   - isImplicit: What is wanted is what the macro does without the argument, so that the edit takes it away.
+  static func driftAccessor(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, argument wanted: AnnotationArgument,
+    found: AnnotationArgument?, isImplicit: Bool
+  ) -> Difference {
+    let label = wanted.name.rawValue
+    let removes = isImplicit && found != nil
+    let edit = removes ? DeclarationEdit.EntityChange.removeArgument(wanted.name) : .setArgument(wanted)
+    return Difference(
+      .driftAccessor, expected, actual,
+      removes
+        ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
+        : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
+      part: .argument(wanted.name), label: removes ? "not asked for" : "\(wanted) is expected", at: .name,
+      atMost: .warning,
+      fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
+      discriminator: label)
+  }
+
+  /// A method that is wrong. There is no fix: which of the two sides is misspelled is for a person to say.
+  private init(
+    _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,
+    atMost: Severity = .error
+  ) {
+    self.init(
+      rule: .driftAccessor, message: message, element: [.init(.entity, expected.entity)],
+      swift: .init(places: accessor.places, part: .name, label: label),
+      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
+      atMost: atMost, notes: atMost == .error ? ["calling it ends the app"] : [], help: [help],
+      discriminator: "\(accessor.name) \(accessor.key)")
+  }
 }

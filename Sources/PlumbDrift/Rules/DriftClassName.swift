@@ -1,7 +1,10 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareName`; no fix, as a class is renamed in all its uses. A missing `@objc` is a note, a macro
+  /// Asked by `compareName`; no fix, as a class is renamed in all its uses. A missing `@objc` is a note, a macro
   /// class's Swift name a warning.
   static let driftClassName = Rule(
     "drift-class-name", .drift, "A class under another name",
@@ -22,4 +25,76 @@ extension Rule {
         """, language: "swift"),
       fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A class under another name in Swift than the model's or the configured one.
+  static func driftClassName(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isConfigured: Bool
+  ) -> Difference {
+    Difference(
+      expected, actual, names,
+      isConfigured
+        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in Swift"
+        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in Swift",
+      label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
+      help: "rename the class to \(names.wanted), or set the class \(names.swift)"
+        + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
+      discriminator: names.swift)
+  }
+
+  /// A class that was found by the name that the entity had in an earlier version.
+  static func driftClassName(
+    renamed expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
+  ) -> Difference {
+    Difference(
+      expected, actual, names,
+      "The class \(names.swift) has the name that \(expected.entity) had before it was renamed in the model",
+      label: "\(names.wanted) is expected",
+      help: "rename the class to \(names.wanted)" + orElsewhere(names), discriminator: names.objc)
+  }
+
+  /// An `@objc(…)` that says another name: a macro class says its entity there, a classic one the name that Core Data
+  /// looks for.
+  static func driftClassName(
+    objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
+  ) -> Difference {
+    let namesEntity = Style.of(expected).comparing.namesEntity
+    let lookedFor = namesEntity ? expected.entity : names.wanted
+    let contrary = namesEntity ? "its entity is \(expected.entity)" : "Core Data looks for \(names.wanted)"
+    return Difference(
+      expected, actual, names, "The class \(names.swift) is @objc(\(names.objc)), but \(contrary)", part: .objcName,
+      label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + orElsewhere(names),
+      discriminator: names.objc)
+  }
+
+  /// A class without `@objc(Name)`, which Objective-C knows with its module. A note, for `representedClassName=".Tag"`
+  /// and a build setting of Xcode can make it right.
+  static func driftClassName(
+    module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
+  ) -> Difference {
+    let name = names.swift
+    return Difference(
+      expected, actual, names,
+      "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module",
+      label: "@objc(\(name)) is usual", atMost: .note,
+      help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
+      discriminator: "module")
+  }
+
+  private static func orElsewhere(_ names: ClassNames) -> String {
+    ", or set the class \(names.objc) in the model or as \"class\" in the configuration"
+  }
+
+  /// With the model's own spelling of the class beside it. Renaming a class reaches all its uses, so help is all there
+  /// is, no fix.
+  private init(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, _ message: String,
+    part: SwiftSide.Part = .name, label: String, atMost: Severity = .error, help: String, discriminator: String
+  ) {
+    self.init(
+      .driftClassName, expected, actual, message, part: part, label: label, at: .representedClassName,
+      modelLabel: names.represented.map { "the model's class is \($0)" }, atMost: atMost, help: [help],
+      discriminator: discriminator)
+  }
 }

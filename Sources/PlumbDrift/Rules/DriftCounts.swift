@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareCounts`, in macro style only: classic classes say no counts. Its fix is safe.
+  /// Asked by `compareCounts`, in macro style only: classic classes say no counts. Its fix is safe.
   static let driftCounts = Rule(
     "drift-counts", .drift, "Other counts than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -18,4 +19,36 @@ extension Rule {
         """, language: "swift"),
       fix: "Write the model's counts in Swift, or change them in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Other bounds; `edits` write the model's.
+  static func driftCounts(
+    _ pair: PropertyPair, wanted: CountBounds, found: CountBounds, _ edits: [DeclarationEdit]
+  ) -> Difference {
+    pair.difference(
+      .driftCounts, "\(pair.path) holds \(wanted.objects) in the model but \(found.objects) in Swift",
+      part: .argument(wanted.maximum != found.maximum ? .maximumModelCount : .minimumModelCount),
+      label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? .maxCount : .minCount,
+      modelLabel: wanted.words, discriminator: found.words
+    ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits))
+  }
+}
+
+extension CountBounds {
+  /// `exactly 2`, `1 to 5`, `at least 1`, `any number`: for labels and titles.
+  fileprivate var words: String {
+    switch (minimum, maximum) {
+    case (0, 0): "any number"
+    case (let least, 0): "at least \(least)"
+    case (0, let greatest): "at most \(greatest)"
+    case (let least, let greatest): least == greatest ? "exactly \(least)" : "\(least) to \(greatest)"
+    }
+  }
+
+  /// The same with what is counted: `at most 1 object`.
+  fileprivate var objects: String {
+    if self == CountBounds(minimum: 0, maximum: 0) { return "any number of objects" }
+    return "\(words) \(max(minimum, maximum) == 1 ? "object" : "objects")"
+  }
 }

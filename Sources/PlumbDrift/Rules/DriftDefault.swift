@@ -1,8 +1,11 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
-  /// Found by `compareDefault`, `compareCases` and, for relationships, `reportRelationshipDefault`; in macro style
-  /// only. The fix that writes the model's value is safe; a value that cannot be read is a note.
+  /// Asked by `compareDefault`, `compareCases` and, for relationships, `compareRelationship`; in macro style only. The
+  /// fix that writes the model's value is safe; a value that cannot be read is a note.
   static let driftDefault = Rule(
     "drift-default", .drift, "Another default than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -18,4 +21,81 @@ extension Rule {
         "var count: Int64 = «1  // the model's default is 0|0»", language: "swift"),
       fix: "Write the model's default in Swift, or change it in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Another value. The safe fix writes the model's default, or takes Swift's away where the model has none; where the
+  /// type does not fit there is none here: the value comes with the right type.
+  static func driftDefault(_ pair: PropertyPair, typeFits: Bool) -> Difference {
+    let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
+    let wanted = expected.map(\.shown)
+    let found = pair.actual.defaultValue.map(\.shown)
+    let title = wanted.map { "Change the default to \($0)" } ?? "Remove the default"
+    return pair.difference(
+      .driftDefault,
+      "The default of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
+      // Dates have their default in an XML attribute of its own.
+      at: pair.expected.facts.attributeType == .date ? .defaultDateTimeInterval : .defaultValueString,
+      modelLabel: wanted ?? "no default", discriminator: found ?? ""
+    ).with(fix: typeFits ? DriftFix(title, .safe, [.property(pair.actual, .setDefault(expected))]) : nil)
+  }
+
+  /// A default that is the raw value of no case: making the object ends the app.
+  static func driftDefault(_ pair: PropertyPair, _ value: DefaultValue, noCaseOf known: TypeDeclaration) -> Difference {
+    var difference = pair.difference(
+      .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
+      at: .defaultValueString, modelLabel: value.shown, discriminator: "case \(value.shown)"
+    ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
+    difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
+    return difference
+  }
+
+  /// A note, so that nobody takes silence for agreement: `Rates.usual` may well be the model's 0.5.
+  static func driftDefault(_ pair: PropertyPair, expression text: String) -> Difference {
+    unread(pair, text, "it is no literal")
+  }
+
+  /// A note on `.archived` where the enum of the sources has no such case.
+  static func driftDefault(_ pair: PropertyPair, case name: String, unknownTo type: TypeDeclaration) -> Difference {
+    unread(pair, ".\(name)", "\(type.name) has no case of this name")
+  }
+
+  /// An initial value of a relationship other than nil: the model gives relationships no default that it could agree
+  /// with.
+  static func driftDefault(ofRelationship pair: PropertyPair) -> Difference {
+    pair.difference(
+      .driftDefault, "\(pair.path) is a relationship, which has no default, but Swift gives it one",
+      part: .defaultValue, label: "no default is expected", at: .name, modelLabel: "a relationship",
+      discriminator: pair.actual.defaultValue?.shown ?? ""
+    ).with(fix: DriftFix("Remove the default", .safe, [.property(pair.actual, .setDefault(nil))]))
+  }
+
+  private static func unread(_ pair: PropertyPair, _ text: String, _ reason: String) -> Difference {
+    pair.difference(
+      .driftDefault, "The default of \(pair.path) cannot be compared with the model's: \(reason)",
+      part: .defaultValue, label: "not read", at: .defaultValueString,
+      modelLabel: pair.expected.defaultValue?.shown ?? "no default", discriminator: text
+    ).atMost(.note)
+  }
+}
+
+extension DefaultValue {
+  /// The value in a message.
+  var shown: String {
+    switch self {
+    case .none: "nil"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .floating(let value): "\(value)"
+    case .decimal(let digits): digits
+    case .string(let text): Words.quoted(text, limit: 40)
+    case .date(let seconds): "the date \(seconds)"
+    case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Words.quoted(base64, limit: 20))"
+    case .uuid(let text), .url(let text): Words.quoted(text, limit: 60)
+    case .enumCase(let name): ".\(name)"
+    case .expression(let text): Words.quoted(text, limit: 40)
+    }
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareDeleteRule`, in macro style only. Its fix is safe.
+  /// Asked by `compareDeleteRule`, in macro style only. Its fix is safe: at run time the model's rule holds already.
   static let driftDeletion = Rule(
     "drift-delete-rule", .drift, "Another delete rule than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -15,4 +17,18 @@ extension Rule {
         """, language: "swift"),
       fix: "Write the model's rule in Swift, or change it in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Another delete rule, or none.
+  static func driftDeletion(_ pair: PropertyPair, wanted: DeleteRule, found: DeleteRule?) -> Difference {
+    let argument = AnnotationArgument.deleteRule(wanted)
+    return pair.difference(
+      .driftDeletion,
+      "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but "
+        + "\(found?.rawValue ?? "not given") in Swift",
+      part: .argument(.deleteRule), label: "the model says \(wanted.rawValue)", at: .deletionRule,
+      modelLabel: wanted.rawValue, discriminator: found?.rawValue ?? ""
+    ).with(fix: DriftFix("Say \(argument)", .safe, [pair.annotate(argument)]))
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportUnclaimedClasses` and `compareCompositions`. Nothing is deleted from Swift, so it has no fix;
+  /// Asked by `reportUnclaimedClasses` and `compareCompositions`. Nothing is deleted from Swift, so it has no fix;
   /// `plumb align --model` can add the entity.
   static let driftEntityExtra = Rule(
     "drift-entity-extra", .drift, "A class for an entity that the model lacks",
@@ -24,4 +26,31 @@ extension Rule {
         """, language: "swift"),
       fix: "Name the class as the model does, add the entity to the model, or delete the class."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A class without an entity; `near` is an entity without a class that has much the same name. In managed style a
+  /// warning, for the class may belong to a model that Plumb does not see, and a note where it declares no property.
+  static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
+    Difference(
+      rule: .driftEntityExtra, message: "\(name) is declared in Swift, but the model has no entity for it",
+      element: [.init(.entity, name)],
+      swift: .init(places: declaration.places, part: .name, label: "not in the model"),
+      atMost: Style.of(declaration).comparing.isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
+      notes: ["making or fetching such an object ends the app"],
+      help: [
+        near.map { "did you mean \($0)?" }
+          ?? "add the entity to the model (`plumb align --model`), or delete the class"
+      ],
+      subject: .extraType(declaration, near: near))
+  }
+
+  /// A struct without a composite. A warning: until an attribute uses it, nothing fails.
+  static func driftEntityExtra(_ composition: CompositionDeclaration, named name: String) -> Difference {
+    Difference(
+      rule: .driftEntityExtra, message: "\(name) is declared as a composition, but the model has no composite for it",
+      element: [.init(.composite, name)],
+      swift: .init(places: composition.places, part: .name, label: "not in the model"), atMost: .warning,
+      help: ["add the composite to the model, or remove @Composition"], subject: .extraComposition(composition))
+  }
 }

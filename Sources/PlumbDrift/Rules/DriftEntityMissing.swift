@@ -1,8 +1,10 @@
+import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportMissing` for entities and composites, and by `reportOtherStyle`. No fix: `plumb generate` writes
-  /// classes.
+  /// Asked by `reportMissing` for entities, by `compareCompositions`, and by `compare` for a class of the other style.
+  /// No fix: `plumb generate` writes classes.
   static let driftEntityMissing = Rule(
     "drift-entity-missing", .drift, "An entity that no class declares",
     severity: .always(.error),
@@ -25,4 +27,45 @@ extension Rule {
         """, language: "swift"),
       fix: "Declare the class (`plumb generate` writes it), or delete the entity in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// An entity for which the sources hold no class: an error in macro style, else a warning. Core Data makes plain
+  /// NSManagedObject instances in its place, which works until one is cast.
+  static func driftEntityMissing(_ expected: EntityDeclaration) -> Difference {
+    let isComplete = Style.of(expected).comparing.isComplete
+    return Difference(
+      rule: .driftEntityMissing,
+      message: isComplete
+        ? "No class declares \(expected.entity)"
+        : "The class \(expected.className) of the entity \(expected.entity) is not declared in Swift",
+      element: [.init(.entity, expected.entity)],
+      xml: .init(
+        origin: expected.facts.origin, attribute: isComplete ? .name : .representedClassName,
+        label: "no such class in the sources"),
+      atMost: isComplete ? .error : .warning,
+      notes: ["Core Data makes plain NSManagedObject instances where it finds no class"],
+      help: ["declare the class, or let `plumb generate` write it"])
+  }
+
+  /// A class of the other style, `@PersistentModel` or not.
+  static func driftEntityMissing(_ expected: EntityDeclaration, otherStyle actual: EntityDeclaration) -> Difference {
+    let style = Style.of(expected).comparing
+    return Difference(
+      rule: .driftEntityMissing, message: "The class of \(expected.entity) is declared \(style.otherStyle.found)",
+      element: [.init(.entity, expected.entity)],
+      swift: .init(places: actual.places, part: .name, label: style.otherStyle.label),
+      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
+      atMost: style.isComplete ? .error : .warning, help: [style.otherStyle.help],
+      discriminator: "macro")
+  }
+
+  /// A composite for which the sources hold no struct.
+  static func driftEntityMissing(_ composition: CompositionDeclaration) -> Difference {
+    Difference(
+      rule: .driftEntityMissing, message: "No @Composition struct declares \(composition.composite)",
+      element: [.init(.composite, composition.composite)],
+      xml: .init(origin: composition.facts.origin, attribute: .name, label: "no such struct in the sources"),
+      help: ["declare the struct \(composition.typeName), or let `plumb generate` write it"])
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `ExactCheck` in `PlumbProject`, which holds the generated files against the disk, byte by byte.
+  /// Asked by `ExactCheck` in `PlumbProject`, which holds the generated files against the disk, byte by byte.
   static let driftGeneratedEdited = Rule(
     "drift-generated-edited", .drift, "A generated file that was changed by hand",
     severity: .always(.error),
@@ -12,4 +13,11 @@ extension Rule {
       good: .words("The method stands in an extension in a file of its own."),
       fix: "Move the changes to an extension in a file of your own, then run `plumb generate`."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A generated file whose declarations fit the model and whose bytes do not.
+  package static func driftGeneratedEdited(_ path: String) -> RuleFinding {
+    RuleFinding(.driftGeneratedEdited, Finding(generated: path, "was changed by hand", at: path))
+  }
 }

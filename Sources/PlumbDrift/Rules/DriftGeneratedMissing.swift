@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `ExactCheck` in `PlumbProject`: a file that `generate` would create.
+  /// Asked by `ExactCheck` in `PlumbProject`: a file that `generate` would create.
   static let driftGeneratedMissing = Rule(
     "drift-generated-missing", .drift, "A generated file that is not there",
     severity: .always(.error),
@@ -12,4 +13,11 @@ extension Rule {
       good: .words("The folder has every file that `plumb generate` writes."),
       fix: "Run `plumb generate`, and check in what it writes."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A generated file that is not there. It is shown at the model's file, for it has no place of its own.
+  package static func driftGeneratedMissing(_ path: String, model file: String) -> RuleFinding {
+    RuleFinding(.driftGeneratedMissing, Finding(generated: path, "is not there, and generate would write it", at: file))
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
-  /// Found by `ExactCheck` in `PlumbProject`: a file that `generate` would write otherwise, or delete.
+  /// Asked by `ExactCheck` in `PlumbProject`: a file that `generate` would write otherwise, or delete.
   static let driftGeneratedStale = Rule(
     "drift-generated-stale", .drift, "A generated file that the model has left behind",
     severity: .always(.error),
@@ -15,4 +17,25 @@ extension Rule {
       good: .words("The file is what `plumb generate` writes."),
       fix: "Run `plumb generate`."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A generated file that `generate` would write otherwise now.
+  package static func driftGeneratedStale(_ path: String) -> RuleFinding {
+    RuleFinding(.driftGeneratedStale, Finding(generated: path, "is not what generate would write now", at: path))
+  }
+
+  /// A generated file that `generate` would delete.
+  package static func driftGeneratedStale(leftOver path: String) -> RuleFinding {
+    RuleFinding(.driftGeneratedStale, Finding(generated: path, "stands for nothing in the model any more", at: path))
+  }
+}
+
+extension Finding {
+  /// What the three rules of generated files say alike; `state` follows the path.
+  init(generated path: String, _ state: String, at file: String) {
+    self.init(
+      "\(path) \(state)", on: .file(file), help: ["plumb generate --dry-run shows the difference"],
+      discriminator: Path.name(path))
+  }
 }

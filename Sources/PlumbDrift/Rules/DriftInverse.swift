@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareInverse`, in macro style only. Its fix is safe.
+  /// Asked by `compareInverse`, in macro style only. Its fix is safe.
   static let driftInverse = Rule(
     "drift-inverse", .drift, "Another inverse than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -17,4 +18,18 @@ extension Rule {
         """, language: "swift"),
       fix: "Name the inverse as the model does, or change it in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Another inverse, or one on one side only.
+  static func driftInverse(_ pair: PropertyPair, wanted: String?, found: String?) -> Difference {
+    let edit = wanted.map { pair.annotate(.inverse($0)) } ?? .property(pair.actual, .removeArgument(.inverse))
+    return pair.difference(
+      .driftInverse,
+      "The inverse of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
+      part: .argument(.inverse), label: "the model says \(wanted ?? "not given")", at: .inverseName,
+      modelLabel: wanted ?? "not given", discriminator: found ?? ""
+    ).with(
+      fix: DriftFix(wanted.map { "Say \(AnnotationArgument.inverse($0))" } ?? "Remove inverse", .safe, [edit]))
+  }
 }

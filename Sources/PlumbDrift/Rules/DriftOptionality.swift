@@ -1,9 +1,10 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportOptionality` for attributes of both styles, `reportOptionalScalar` for `Int16?`, and for
-  /// relationships by `reportRelationshipOptionality` and `compareManagedRelationship` (a note). Fixes need review: the
-  /// code around may rely on the type.
+  /// Asked by `compareType` and `compareManagedAttribute`, and for relationships by `compareRelationship` and
+  /// `compareManagedRelationship` (a note). Fixes need review: the code around may rely on the type.
   static let driftOptionality = Rule(
     "drift-optionality", .drift, "Optional on one side only",
     severity: .always(.error),
@@ -23,4 +24,61 @@ extension Rule {
         the two are to differ: `"optionality": "ignore"`.
         """),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Optional on one side only, in a macro class; `edits` write the expected type.
+  static func driftOptionality(_ pair: PropertyPair, _ edits: [DeclarationEdit]) -> Difference {
+    differsInOptional(pair).with(fix: DriftFix("Change the type to \(pair.expected.type)", .review, edits))
+  }
+
+  /// An `@NSManaged` property that is never nil, where the model allows nil.
+  static func driftOptionality(mandatory pair: PropertyPair) -> Difference {
+    let type = TypeReference.optional(pair.actual.type)
+    return differsInOptional(pair).with(notes: ["reading a stored nil ends the app"])
+      .with(fix: DriftFix("Change the type to \(pair.actual.type)?", .review, [.property(pair.actual, .setType(type))]))
+  }
+
+  /// `Int16?` with `@NSManaged`. No fix, for the code decides whether it needs to tell nil from 0.
+  static func driftOptionality(_ pair: PropertyPair, scalar: TypeReference) -> Difference {
+    pair.difference(
+      .driftOptionality, "\(pair.path) is \(scalar)? in Swift, which an @NSManaged property cannot be", part: .type,
+      label: "\(scalar) or \(pair.expected.facts.attributeType?.swift.object ?? .named("NSNumber"))? is expected",
+      at: .usesScalarValueType, modelLabel: pair.modelType, discriminator: "\(pair.actual.type)")
+  }
+
+  /// A relationship of a macro class: a to-one is nil until it is set and is checked when the object is saved; a
+  /// to-many is an empty set. `type` is the expected one.
+  static func driftOptionality(ofRelationship pair: PropertyPair, _ type: TypeReference) -> Difference {
+    pair.difference(
+      .driftOptionality,
+      type.isOptional
+        ? "\(pair.path) is a to-one relationship, which can be nil, but is not optional in Swift"
+        : "\(pair.path) is a to-many relationship, which is never nil, but is optional in Swift",
+      part: .type, label: "\(type) is expected", at: type.isOptional ? .maxCount : .toMany,
+      modelLabel: type.isOptional ? "a to-one relationship" : "a to-many relationship",
+      discriminator: "\(pair.actual.type)"
+    ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+  }
+
+  /// A note on a classic to-one relationship without `?`: a mandatory one is nil as well until it is set.
+  static func driftOptionality(ofManagedRelationship pair: PropertyPair) -> Difference {
+    pair.difference(
+      .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
+      label: "\(pair.actual.type)? is usual", at: .optional,
+      modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
+      discriminator: "\(pair.actual.type)"
+    ).atMost(.note)
+  }
+
+  private static func differsInOptional(_ pair: PropertyPair) -> Difference {
+    let isOptional = pair.actual.type.isOptional
+    return pair.difference(
+      .driftOptionality,
+      isOptional
+        ? "\(pair.path) is mandatory in the model but optional in Swift"
+        : "\(pair.path) is optional in the model but not in Swift",
+      part: .type, label: "\(pair.expected.type) is expected", at: .optional,
+      modelLabel: isOptional ? "not optional" : "optional", discriminator: "\(pair.actual.type)")
+  }
 }

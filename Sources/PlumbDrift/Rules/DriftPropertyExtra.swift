@@ -1,8 +1,10 @@
+import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportExtra` for classes and compositions, and by `reportStrayProperties` for base classes. Nothing is
-  /// deleted from Swift, so it has no fix; `plumb align --model` can add the property.
+  /// Asked by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` for base classes.
+  /// Nothing is deleted from Swift, so it has no fix; `plumb align --model` can add the property.
   static let driftPropertyExtra = Rule(
     "drift-property-extra", .drift, "A persisted property that the model lacks",
     severity: .always(.error),
@@ -21,4 +23,65 @@ extension Rule {
         in a macro class, a stored property without `@NSManaged` in a classic one.
         """),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A persisted property that the entity lacks; `near` is a missing one with much the same name. A key of
+  /// `value(forKey:)` is a warning, for a class beyond the sources may have it.
+  static func driftPropertyExtra(
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, in owner: EntityDeclaration, near: String?
+  ) -> Difference {
+    let style = Style.of(entity).comparing
+    let name = property.persistentName
+    return Difference(
+      rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
+      element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
+      swift: .init(places: property.places, part: .name, label: "not in the model"),
+      xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
+      atMost: property.form.storage == .keyValue ? .warning : .error,
+      notes: style.isExact ? [] : ["reading or writing it ends the app"],
+      help: [
+        near.map { "did you mean \($0)?" }
+          ?? "add it to the model (`plumb align --model`), or \(style.wayOut)"
+      ],
+      subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
+  }
+
+  /// A note on `var cache = [:]` in a macro class: neither stored nor lost, as long as that is what was meant.
+  static func driftPropertyExtra(inferred property: PropertyDeclaration, of entity: EntityDeclaration) -> Difference {
+    let name = property.persistentName
+    return Difference(
+      rule: .driftPropertyExtra,
+      message: "\(entity.entity).\(name) has no written type, so @PersistentModel does not store it",
+      element: [.init(.entity, entity.entity), .init(.attribute, name)],
+      swift: .init(places: property.places, part: .name, label: "kept in memory only"), atMost: .note,
+      help: ["mark it with @Ignore if that is what it is for"], discriminator: "inferred")
+  }
+
+  /// A property of a base class, named `owner`, that no entity of a class below has: nobody can use it.
+  static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: String) -> Difference {
+    Difference(
+      rule: .driftPropertyExtra,
+      message: "\(owner).\(property.persistentName) is declared in Swift, but no entity of a class below has it",
+      element: [.init(.entity, owner), .init(property.elementKind, property.persistentName)],
+      swift: .init(places: property.places, part: .name, label: "not in the model"),
+      notes: ["reading or writing it ends the app"],
+      help: ["add it to the model (`plumb align --model`), or delete it"])
+  }
+
+  /// An element that the composite lacks: there is no attribute to keep its value in.
+  static func driftPropertyExtra(
+    _ element: PropertyDeclaration, of composition: CompositionDeclaration
+  ) -> Difference {
+    Difference(
+      rule: .driftPropertyExtra,
+      message: "\(composition.composite).\(element.persistentName) is declared in Swift but not in the model",
+      element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
+      swift: .init(places: element.places, part: .name, label: "not in the model"),
+      xml: .init(
+        origin: composition.facts.origin, attribute: .name,
+        label: "\(composition.composite) has no \(element.persistentName)"),
+      help: ["add it to the composite in the model, or delete it"],
+      subject: .extraProperty(element, of: .composition(composition), in: nil, near: nil))
+  }
 }

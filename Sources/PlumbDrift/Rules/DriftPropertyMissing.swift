@@ -1,7 +1,11 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportMissing`, with a safe fix that inserts the property, and by `reportUnstored` without one.
+  /// Asked by `reportMissing`, with a safe fix that inserts the property, or without one where the name is taken; and
+  /// by `compareCompositions`.
   static let driftPropertyMissing = Rule(
     "drift-property-missing", .drift, "A property of the model that Swift does not declare",
     severity: .always(.error),
@@ -27,4 +31,115 @@ extension Rule {
         """, language: "swift"),
       fix: "Declare the property (`plumb align` inserts it), or delete it in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A property that no class of the entity declares: an error in macro style, else a warning. The safe fix declares it
+  /// in `target`, unless the name is taken.
+  static func driftPropertyMissing(
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
+    takenBy obstacle: NameTaken?
+  ) -> Difference {
+    Difference(
+      rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
+      element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
+      swift: .init(places: target.places, part: .name, label: "no property for it here"),
+      xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
+      atMost: Style.of(entity).comparing.isComplete ? .error : .warning,
+      help: obstacle.map { [$0.help(for: target)] } ?? [],
+      fix: obstacle == nil
+        ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil)
+  }
+
+  /// An element that no struct of the composite declares.
+  static func driftPropertyMissing(
+    _ element: PropertyDeclaration, of composition: CompositionDeclaration, in target: CompositionDeclaration
+  ) -> Difference {
+    Difference(
+      rule: .driftPropertyMissing,
+      message: "\(composition.composite).\(element.persistentName) is not declared in Swift",
+      element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
+      swift: .init(places: target.places, part: .name, label: "no property for it here"),
+      xml: .init(origin: element.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
+      fix: DriftFix("Declare \(element.name)", .safe, [.composition(target, .insertElement(element))]))
+  }
+
+  /// A variable of the property's name that nothing stores: an error in macro style, a warning in a classic class,
+  /// which may leave a property to key-value coding. No fix, for what the variable was meant to be is for a person to
+  /// say.
+  static func driftPropertyMissing(
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
+  ) -> Difference {
+    let style = Style.of(entity).comparing
+    return Difference(
+      unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
+      element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
+      prefix: style.introducer, atMost: style.isComplete ? .error : .warning)
+  }
+
+  /// A variable of a `@Composition` struct that nothing stores.
+  static func driftPropertyMissing(
+    _ element: PropertyDeclaration, of composition: CompositionDeclaration, unstored variable: UnstoredVariable
+  ) -> Difference {
+    Difference(
+      unstored: variable, as: element, path: "\(composition.composite).\(element.persistentName)",
+      element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
+      prefix: "", atMost: .error)
+  }
+
+  /// `prefix` is what a declaration of the property begins with: `@NSManaged ` in a classic class.
+  private init(
+    unstored variable: UnstoredVariable, as property: PropertyDeclaration, path: String,
+    element: [ElementPath.Step], prefix: String, atMost: Severity
+  ) {
+    self.init(
+      rule: .driftPropertyMissing, message: "\(path) is \(variable.reason.words) in Swift, so it is not stored",
+      element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
+      xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
+      help: [variable.reason.help(for: property, prefix: prefix)])
+  }
+}
+
+/// What has the name of a property that is missing.
+enum NameTaken {
+  /// A property of another key.
+  case property(PropertyDeclaration)
+  /// A subclass that declares the property itself.
+  case subclass(EntityDeclaration)
+
+  /// What to do about it.
+  fileprivate func help(for target: EntityDeclaration) -> String {
+    switch self {
+    case .property(let property):
+      "\(property.name) is what Swift calls \(property.persistentName): rename one of the two"
+    case .subclass(let below): "\(below.className) declares it: move it up to \(target.className)"
+    }
+  }
+}
+
+extension UnstoredVariable.Reason {
+  /// A few words on the variable, as they follow `is`.
+  fileprivate var words: String {
+    switch self {
+    case .ignored: "marked @Ignore"
+    case .constant: "a constant"
+    case .lazy: "lazy"
+    case .computed: "computed from something else"
+    case .unmanaged: "declared without @NSManaged"
+    case .tuple: "a part of a tuple"
+    case .method: "a method"
+    }
+  }
+
+  /// What to do about it: `write @NSManaged before it, without an initial value`.
+  fileprivate func help(for property: PropertyDeclaration, prefix: String) -> String {
+    switch self {
+    case .ignored: "remove @Ignore, or delete it in the model"
+    case .method: "rename the method, and let `plumb align` declare the property"
+    case .constant, .lazy, .tuple: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
+    case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
+    case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
+    case .unmanaged: "write @NSManaged before it, without an initial value"
+    }
+  }
 }

@@ -1,8 +1,10 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportKind` in both styles, without a fix, and by `reportUnannotated`, whose fix, the missing
-  /// `@Relationship`, is safe.
+  /// Asked by `reportKind` in both styles, without a fix, and by `compareRelationship` and `compareUnannotated`, whose
+  /// fix, the missing `@Relationship`, is safe.
   static let driftRelationshipKind = Rule(
     "drift-relationship-kind", .drift, "Another kind of relationship than the model's",
     severity: .always(.error),
@@ -18,4 +20,57 @@ extension Rule {
         "@NSManaged var items: «NSSet|NSOrderedSet»?«  // ordered in the model|»", language: "swift"),
       fix: "Change the type in Swift, or the relationship in the model: the second needs a new version."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// Another kind of property; `type` is the expected one, as the sources spell it. No fix: all the code that uses the
+  /// property changes with it.
+  ///
+  /// The place in the model is the XML attribute that makes the kind: `maxCount`, `toMany`, `ordered`, `attributeType`.
+  static func driftRelationshipKind(_ pair: PropertyPair, _ type: TypeReference, found: PropertyKind) -> Difference {
+    let wanted: PropertyKind
+    let attribute: XMLKey
+    switch pair.expected.kind {
+    case .attribute: (wanted, attribute) = (.attribute, .attributeType)
+    case .relationship(let traits):
+      wanted = .relationship(traits.cardinality)
+      attribute = traits.cardinality == .toOne ? .maxCount : traits.cardinality == .toMany ? .toMany : .ordered
+    }
+    return pair.difference(
+      .driftRelationshipKind, "\(pair.path) is \(wanted.words) in the model but \(found.words) in Swift", part: .type,
+      label: "\(type) is expected", at: attribute, modelLabel: wanted.words, discriminator: found.words
+    ).with(help: ["change the type to \(type), and the code that uses it"])
+  }
+
+  /// A relationship of a macro class without its annotation. The safe fix writes it, with all of its arguments:
+  ///
+  ///     var customer: Customer?  →  @Relationship(inverse: "orders", deleteRule: .nullify) var customer: Customer?
+  static func driftRelationshipKind(
+    unannotated pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits
+  ) -> Difference {
+    let edit = DeclarationEdit.property(pair.actual, .addAnnotation("Relationship", expected.arguments(for: pair)))
+    return pair.difference(
+      .driftRelationshipKind, "\(pair.path) is a relationship in the model, but Swift does not say @Relationship",
+      part: .name, label: "@Relationship is expected", at: .destinationEntity,
+      modelLabel: "leads to \(expected.destination)", discriminator: "annotation"
+    ).with(fix: DriftFix("Say @Relationship", .safe, [edit]))
+  }
+}
+
+/// What a declaration in Swift can be to a model.
+enum PropertyKind {
+  case attribute
+  /// nil where Swift does not say which kind of relationship.
+  case relationship(PropertyDeclaration.Cardinality?)
+  /// An array in a classic class, which is neither.
+  case array
+
+  /// As it follows `but` in a message: `an ordered to-many relationship`, `an array`.
+  fileprivate var words: String {
+    switch self {
+    case .attribute: "an attribute"
+    case .relationship(let cardinality): cardinality?.relationship ?? "a relationship"
+    case .array: "an array"
+    }
+  }
 }

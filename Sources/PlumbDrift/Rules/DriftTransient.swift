@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareAttribute`, in macro style only. Its fix is safe.
+  /// Asked by `compareAttribute`, in macro style only. Its fix is safe.
   static let driftTransient = Rule(
     "drift-transient", .drift, "Transient on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -15,4 +16,18 @@ extension Rule {
         """, language: "swift"),
       fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// `.transient` on one side only; the fix adds the argument to the annotation, or takes it away.
+  static func driftTransient(_ pair: PropertyPair, isWanted: Bool) -> Difference {
+    pair.difference(
+      .driftTransient,
+      isWanted
+        ? "\(pair.path) is transient in the model but not in Swift"
+        : "\(pair.path) is transient in Swift but not in the model",
+      part: .argument(.transient), label: isWanted ? ".transient is expected" : "not transient in the model",
+      at: .transient, modelLabel: isWanted ? "transient" : "stored"
+    ).with(flag: .transient, isWanted: isWanted, of: pair)
+  }
 }

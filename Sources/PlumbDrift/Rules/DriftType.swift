@@ -1,9 +1,11 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `reportType` for attributes of both styles, `reportInferredType` for what the macro passes over,
-  /// `reportDestination` for relationships and `reportRaw` for enums, the last without a fix; the other fixes need
-  /// review. Where nothing says that a type is wrong it is a note.
+  /// Asked by `compareType` and `compareManagedAttribute` for attributes, by `reportDestination` for relationships and
+  /// by `compareStoredType` for enums, the last without a fix; the other fixes need review. Where nothing says that a
+  /// type is wrong it is a note.
   static let driftType = Rule(
     "drift-type", .drift, "A property of another type than the model's",
     severity: .always(.error),
@@ -18,4 +20,91 @@ extension Rule {
         "@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
       fix: "Change the type in Swift, or the attribute's type in the model: the second needs a new version."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// A type of another kind or width, in either style. The message blames the configuration where that asked for the
+  /// type; `suggested` is what the fix writes, with `others` that go with it.
+  static func driftType(
+    _ pair: PropertyPair, suggested: TypeReference, isConfigured: Bool, and others: [DeclarationEdit]
+  ) -> Difference {
+    let edits = [DeclarationEdit.property(pair.actual, .setType(suggested))] + others
+    return pair.difference(
+      .driftType,
+      isConfigured
+        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actual.type) in Swift"
+        : "\(pair.path) is \(pair.modelType) in the model but \(pair.actual.type) in Swift",
+      part: .type, label: "\(suggested) is expected", at: .attributeType, modelLabel: pair.modelType,
+      discriminator: "\(pair.actual.type)"
+    ).with(fix: DriftFix("Change the type to \(suggested)", .review, edits))
+  }
+
+  /// A property of a macro class without a written type: the macro works on syntax and cannot ask what `0` is.
+  static func driftType(inferred pair: PropertyPair) -> Difference {
+    let type = pair.expected.type
+    return pair.difference(
+      .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel passes it over", part: .name,
+      label: "\(type) is expected", at: .attributeType, modelLabel: pair.modelType, discriminator: "inferred"
+    ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))]))
+  }
+
+  /// A relationship to objects of another class. `found` is empty where Swift's type names no class; `type` is the
+  /// expected one, as the sources spell it.
+  static func driftType(
+    _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
+  ) -> Difference {
+    let says = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
+    return pair.difference(
+      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in Swift", part: .type,
+      label: "\(type) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)", discriminator: found
+    ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+  }
+
+  /// Raw values that the attribute cannot hold, with the place of the enum beside both sides. A warning where they
+  /// might fit, as those of an option set: it has no cases to look at.
+  static func driftType(
+    _ pair: PropertyPair, _ type: AttributeType, raw: TypeReference, of found: TypeDeclaration, mightFit: Bool
+  ) -> Difference {
+    let usual = type.swift.value.map(\.description) ?? "another type"
+    var difference = pair.difference(
+      .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
+      part: .type, label: "raw values of \(raw)", at: .attributeType, modelLabel: type.rawValue,
+      discriminator: "raw \(raw)"
+    ).with(
+      notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
+      help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
+    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
+    return mightFit ? difference.atMost(.warning) : difference
+  }
+
+  /// A remark on a type that may be right: never heavier than a note, and without a fix.
+  static func driftType(_ pair: PropertyPair, doubt: TypeDoubt) -> Difference {
+    pair.difference(
+      .driftType, doubt.message(pair), part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
+      modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
+    ).atMost(.note)
+  }
+}
+
+/// Why the type of a classic property may not be what was meant, though it works.
+enum TypeDoubt {
+  /// A scalar for an optional attribute that is none in the model: nil reads as its zero.
+  case zeroForNil(String)
+  /// A class for a Transformable of which the model does not say what it holds.
+  case unsaidClass
+  /// Another class than the one that the model names for a Transformable.
+  case otherClass
+  /// A type that the sources do not hold, for an integer: it may be an enum.
+  case unknownType(AttributeType)
+
+  fileprivate func message(_ pair: PropertyPair) -> String {
+    let actual = pair.actual.type.unwrapped
+    return switch self {
+    case .zeroForNil(let zero): "\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(zero)"
+    case .unsaidClass: "\(pair.path) is Transformable, and nothing says that its values are \(actual)"
+    case .otherClass: "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(actual) in Swift"
+    case .unknownType(let type):
+      "\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as"
+    }
+  }
 }

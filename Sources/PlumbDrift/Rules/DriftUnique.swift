@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Found by `compareAttribute`, in macro style only. Its fix is safe.
+  /// Asked by `compareAttribute`, in macro style only. Its fix is safe.
   static let driftUnique = Rule(
     "drift-unique", .drift, "Unique on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -20,4 +21,21 @@ extension Rule {
         """, language: "swift"),
       fix: "Add or remove `.unique` in Swift, or the constraint in the model."),
     check: .elsewhere)
+}
+
+extension Difference {
+  /// `.unique` on one side only; the fix adds the argument to the annotation, or takes it away.
+  ///
+  ///     model  <uniquenessConstraint><constraint value="number"/></uniquenessConstraint>
+  ///     Swift  var number: Int64 = 0                      →  @Attribute(.unique) var number: Int64 = 0
+  static func driftUnique(_ pair: PropertyPair, isWanted: Bool) -> Difference {
+    pair.difference(
+      .driftUnique,
+      isWanted
+        ? "\(pair.path) is unique in the model but not in Swift"
+        : "\(pair.path) is unique in Swift but not in the model",
+      part: .argument(.unique), label: isWanted ? ".unique is expected" : "not unique in the model", at: .name,
+      modelLabel: isWanted ? "unique by a constraint" : "no constraint of its own"
+    ).with(flag: .unique, isWanted: isWanted, of: pair)
+  }
 }

@@ -15,7 +15,7 @@ func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   var found: [Change] = []
   let paths = PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name), texts: texts)
   compareParts(old, new, paths, &found)
-  return found.sorted()
+  return found.map { ($0.sortKey, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
 }
 
 /// The model after changes; the version keeps its name.
@@ -53,11 +53,9 @@ extension PartOfModel {
   }
 }
 
-extension Change: Comparable {
+extension Change {
   /// By path, then what came before what changed, then by field.
-  public static func < (left: Change, right: Change) -> Bool { left.sortKey.lexicographicallyPrecedes(right.sortKey) }
-
-  private var sortKey: [String] {
+  fileprivate var sortKey: [String] {
     let kind =
       switch kind {
       case .removed: "0"

@@ -13,6 +13,10 @@ struct Pairs {
 
   init<Part: NamedPart>(_ old: [Part], _ new: [Part]) {
     let (oldNames, newNames) = (old.map(\.pathName), new.map(\.pathName))
+    if Self.areOne(old, new, oldNames, newNames) {
+      both = oldNames.indices.map { ($0, $0) }
+      return
+    }
     var unmatchedOld = Self.firsts(oldNames)
     var unmatchedNew = Self.firsts(newNames)
     let (oldIdentities, newIdentities) = (old.map(\.identity), new.map(\.identity))
@@ -40,6 +44,17 @@ struct Pairs {
     match(oldIdentities, newIdentities)
     match(oldNames, newNames)
     (removed, added) = (unmatchedOld, unmatchedNew)
+  }
+
+  /// Whether the two lists have the same names in the same order, each once, and no identifiers: nothing to look for.
+  private static func areOne<Part: NamedPart>(
+    _ old: [Part], _ new: [Part], _ oldNames: [String], _ newNames: [String]
+  ) -> Bool {
+    guard oldNames == newNames, zip(old, oldNames).allSatisfy({ $0.identity == $1 }),
+      zip(new, newNames).allSatisfy({ $0.identity == $1 })
+    else { return false }
+    // Xcode sorts by name, so that a name that stands twice mostly stands beside itself.
+    return zip(newNames, newNames.dropFirst()).allSatisfy(<) || Set(newNames).count == newNames.count
   }
 
   /// The indices of names that did not stand before.

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Which entities of two models stand in their files byte for byte the same: they say the same, and need no comparison.
 ///
@@ -16,7 +17,12 @@ struct SameText {
   /// Whether two entities, given by their indexes, have the same text; false where one was made in memory.
   func isSame(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     guard let one = old.range(oldIndex), let other = new.range(newIndex), one.count == other.count else { return false }
-    return old.bytes[one].elementsEqual(new.bytes[other])
+    return old.bytes.withUnsafeBytes { old in
+      new.bytes.withUnsafeBytes { new in
+        // Both ranges lie within their texts.
+        UnsafeRawBufferPointer(rebasing: old[one]).hasSameBytes(as: UnsafeRawBufferPointer(rebasing: new[other]))
+      }
+    }
   }
 }
 

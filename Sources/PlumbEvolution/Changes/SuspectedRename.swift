@@ -61,3 +61,11 @@ public struct SuspectedRename: Hashable, Sendable {
     }
   }
 }
+
+extension SuspectedRename {
+  /// The similarity with two decimals: `0.82`.
+  package var roundedSimilarity: String {
+    let hundredths = Int((similarity * 100).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+}

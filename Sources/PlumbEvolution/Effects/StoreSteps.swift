@@ -26,9 +26,9 @@ struct StoreSteps {
 
   /// The steps between two models; entities that stand in both texts the same, with all their ancestors, have none.
   init(from oldModel: Model, to newModel: Model, texts: SameText? = nil) {
+    let pairs = Pairs(oldModel.entities, newModel.entities)
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
-    let pairs = Pairs(oldModel.entities, newModel.entities)
     names = Dictionary(
       pairs.both.filter { isOne($0) }.map { (oldModel.entities[$0.old].name, newModel.entities[$0.new].name) },
       uniquingKeysWith: { first, _ in first })
@@ -61,6 +61,8 @@ struct StoreSteps {
 
   /// Whether an entity and all it inherits from are told in the same words.
   private func isSame(_ pair: (old: Int, new: Int), _ texts: SameText) -> Bool {
+    guard texts.isSame(pair.old, pair.new) else { return false }
+    guard new.parentName(pair.new) != nil else { return true }
     let (before, after) = (old.lineage(pair.old), new.lineage(pair.new))
     return before.count == after.count && zip(before, after).allSatisfy { texts.isSame($0, $1) }
   }
@@ -147,6 +149,7 @@ extension StoreSteps {
 
   /// Entities of hierarchies that had nothing in common cannot come under one parent.
   private mutating func hierarchies(_ pairs: [(old: Int, new: Int)]) {
+    guard pairs.contains(where: { old.parentName($0.old) != new.parentName($0.new) }) else { return }
     let oldSizes = Dictionary(grouping: old.model.entities.indices, by: old.root).mapValues(\.count)
     for (_, members) in Dictionary(grouping: pairs, by: { new.root($0.new) }) {
       let roots = Set(members.map { old.root($0.old) })

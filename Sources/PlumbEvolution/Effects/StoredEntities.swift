@@ -16,6 +16,9 @@ struct StoredEntities {
   /// The index of an entity; nil where no entity has the name.
   func index(_ name: String?) -> Int? { name.flatMap { indexes[$0] } }
 
+  /// The name of an entity's parent, without a copy of the entity.
+  func parentName(_ index: Int) -> String? { model.entities[index].parentEntity }
+
   /// An entity and its ancestors from the nearest up; ends where a parent is missing or comes again.
   func lineage(_ index: Int) -> [Int] {
     var found = [index]

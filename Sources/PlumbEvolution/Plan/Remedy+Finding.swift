@@ -18,7 +18,7 @@ extension Remedy {
       emission: .renamingIdentifiers)
   }
 
-  private static func remedy(for change: AssessedChange) -> Remedy? {
+  static func remedy(for change: AssessedChange) -> Remedy? {
     let path = change.change.path
     switch change.store.level {
     case .none, .lightweight: return nil

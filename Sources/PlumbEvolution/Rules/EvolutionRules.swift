@@ -6,7 +6,8 @@ extension Rule {
   /// Apart from those of `PlumbRules`, because they ask what a store sees. The catalogue of `PlumbProject` joins the
   /// two.
   package static let evolutionRules: [Rule] = [
-    .versionSameHash, .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent,
-    .versionsCollide, .stepBreaking,
+    .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
+    .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,
+    .stepBreaking, .versionLocked, .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
   ]
 }

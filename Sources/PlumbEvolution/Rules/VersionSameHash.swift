@@ -2,14 +2,15 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Two versions of a bundle with equal version hashes, as far as that is known.
+  /// Two versions of a bundle with equal version hashes.
   ///
   ///     // Shop, Shop 2 and Shop 3 are of one shape:
   ///     // Shop 2 is the same as Shop to a store
   ///     // Shop 3 is the same as Shop to a store
   ///
   /// Each is reported with the earliest that it equals. Versions that cannot be read are passed over. Numbers are
-  /// compared first, and shapes only of versions that share one.
+  /// compared first, and shapes only of versions that share one. Equal shapes have equal hashes; of unequal ones the
+  /// hashes decide, where all are known.
   static let versionSameHash = Rule(
     "version-same-hash", .bundle, "Two versions that are the same to a store",
     severity: .recommended(.warning),
@@ -53,15 +54,17 @@ extension Rule {
       guard bundle.versions.count > 1 else { return [] }
       let numbers = bundle.versions.map { $0.model.map(StoreNumber.init) }
       let counts = Dictionary(numbers.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
-      var earliest: [StoreShape: Model] = [:]
+      var shapes: [StoreShape: Model] = [:]
+      var hashes: [ModelHashes: Model] = [:]
       return zip(bundle.versions, numbers).compactMap { version, number in
         guard let model = version.model, let number, counts[number] ?? 0 > 1 else { return nil }
         let shape = StoreShape(model)
-        guard let same = earliest[shape] else {
-          earliest[shape] = model
-          return nil
-        }
-        return finding(model, sameAs: same)
+        if let same = shapes[shape] { return finding(model, sameAs: same) }
+        shapes[shape] = model
+        guard let known = VersionHashes(model).known else { return nil }
+        if let same = hashes[known] { return finding(model, sameAs: same) }
+        hashes[known] = model
+        return nil
       }
     })
 

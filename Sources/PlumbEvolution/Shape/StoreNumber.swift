@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// A number that models of equal shape share, whatever the order of their elements.
 ///
@@ -15,29 +16,26 @@ struct StoreNumber: Hashable, Sendable {
   /// One pass over the names; allocates nothing.
   init(_ model: Model) {
     var sum: UInt64 = 0
-    // By index: an entity is large.
-    for index in model.entities.indices { sum &+= Self.number(of: model.entities[index]) }
+    // By index, and the lists alone: an entity is large, and would be copied.
+    let entities = model.entities
+    for index in entities.indices {
+      sum &+= Self.number(of: entities[index].name, entities[index].attributes, entities[index].relationships)
+    }
     number = sum
   }
 
   /// The number of an entity with its own properties.
-  private static func number(of entity: Entity) -> UInt64 {
-    var own = number(of: entity.name)
-    for index in entity.attributes.indices where !entity.attributes[index].isTransient {
-      own &+= number(of: entity.attributes[index].name) &* (entity.attributes[index].isOptional ? 5 : 3)
+  private static func number(
+    of name: String, _ attributes: [Attribute], _ relationships: [Relationship]
+  ) -> UInt64 {
+    var own = name.byteNumber
+    for index in attributes.indices where !attributes[index].isTransient {
+      own &+= attributes[index].name.byteNumber &* (attributes[index].isOptional ? 5 : 3)
     }
-    for index in entity.relationships.indices where !entity.relationships[index].isTransient {
-      own &+= number(of: entity.relationships[index].name) &* 7
+    for index in relationships.indices where !relationships[index].isTransient {
+      own &+= relationships[index].name.byteNumber &* 7
     }
     // Not a plain sum: a property that moves from one entity to another is a change.
     return own &* (own | 1)
-  }
-
-  /// FNV-1a over the bytes.
-  private static func number(of name: String) -> UInt64 {
-    var name = name
-    return name.withUTF8 { bytes in
-      bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
   }
 }

@@ -26,7 +26,7 @@ enum CurrentVersionFile {
   ///
   /// The name comes without `.xcdatamodel` and with its escapes resolved; whether there is such a version is not looked
   /// at. A list without the key, or with an empty name, is `.unnamed`.
-  package static func parse(_ bytes: [UInt8]) -> CurrentVersion {
+  static func parse(_ bytes: [UInt8]) -> CurrentVersion {
     if bytes.starts(with: Array("bplist".utf8)) { return .unreadable("it is a binary property list") }
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
     guard text.contains("<plist"), text.contains("</plist>") || text.contains("<dict/>") else {

@@ -63,15 +63,17 @@ extension ModelBundle {
     ModelBundle(path: path, name: name, versions: [version(name, file: file, files)], current: .named(name))
   }
 
-  /// A `contents` file is called after the folder it lies in: `Shop 2.xcdatamodel/contents` → `Shop 2`. Other files
-  /// keep their own names.
+  /// A `contents` file is called after the folder it lies in: `Shop 2.xcdatamodel/contents` → `Shop 2`, and so is an
+  /// `elements` file of before Xcode 4. Other files keep their own names.
   private static func name(ofFile path: String) -> String {
-    guard Path.name(path) == "contents" else { return Path.name(path) }
+    guard ["contents", "elements"].contains(Path.name(path)) else { return Path.name(path) }
     return Path.stem(Path.folder(path), without: versionSuffix)
   }
 
-  /// One version of a bundle, read or refused.
+  /// One version of a bundle, read or refused. Before Xcode 4 a version held `elements` instead of `contents`.
   private static func version(_ name: String, file: String, _ files: Files) -> ModelVersion {
+    let elements = Path.join(Path.folder(file), "elements")
+    let file = files.kind(file) == .missing && files.kind(elements) == .file ? elements : file
     do throws(ReadFailure) {
       return ModelVersion(name: name, file: file, content: .success(try read(file, name: name, files)))
     } catch {
@@ -84,21 +86,11 @@ extension ModelBundle {
     do throws(Files.Failure) {
       bytes = try files.read(file)
     } catch {
-      throw missing(file, error, files)
+      throw ReadFailure(
+        file: file, "the file cannot be read: \(error.reason)", help: ["check the file and its permissions"])
     }
-    return try Model.read(bytes, file: file, name: name)
-  }
-
-  /// Why there is no `contents`. Before Xcode 4 a version held `elements` and `layout` instead.
-  private static func missing(_ file: String, _ failure: Files.Failure, _ files: Files) -> ReadFailure {
-    let folder = Path.folder(file)
-    if files.kind(Path.join(folder, "elements")) == .file {
-      return ReadFailure(
-        file: folder, "the version is in the binary form of before Xcode 4",
-        help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])
-    }
-    return ReadFailure(
-      file: file, "the file cannot be read: \(failure.reason)", help: ["check the file and its permissions"])
+    guard Path.name(file) == "elements" else { return try Model.read(bytes, file: file, name: name) }
+    return Parsed(try Model.read(elements: bytes, file: file, name: name))
   }
 }
 

@@ -70,12 +70,12 @@ extension ModelBundle {
   }
 
   /// Whether every file system takes the name, and Finder shows it as it is.
-  private static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 200
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
   }
 
-  private static let versionSuffix = ".xcdatamodel"
+  static let versionSuffix = ".xcdatamodel"
 }
 
 extension Path {

@@ -42,6 +42,25 @@ package enum FileSystem {
   ///
   /// Folders, devices and pipes are refused. A file that shrinks meanwhile gives what is left of it.
   package static func read(_ path: String, limit: Int = Files.greatestSize) throws(Failure) -> [UInt8] {
+    try opened(path) { (file, size) throws(Failure) in
+      guard size <= limit else { throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB") }
+      return try read(file, path, expected: size)
+    }
+  }
+
+  /// A part of a regular file of any size: at most `count` bytes from `offset` on, fewer where the file ends.
+  package static func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+    try opened(path) { (file, size) throws(Failure) in
+      guard offset >= 0, offset < size else { return [] }
+      guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw Failure(path, errno: errno) }
+      return try read(file, path, expected: min(max(0, count), size - offset))
+    }
+  }
+
+  /// Opens a regular file for reading, hands it on with its size in bytes, and closes it.
+  private static func opened(
+    _ path: String, _ body: (_ file: Int32, _ size: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Failure(path, errno: errno) }
@@ -53,10 +72,7 @@ package enum FileSystem {
     case .file: break
     default: throw Failure(path: path, reason: "it is not a regular file")
     }
-    guard status.st_size <= limit else {
-      throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB")
-    }
-    return try read(file, path, expected: Int(status.st_size))
+    return try body(file, Int(status.st_size))
   }
 
   /// Reads an open file up to the size it had when it was opened.

@@ -7,7 +7,7 @@ import PlumbText
 ///     files.kind("Shop.xcdatamodel")               // .folder
 ///
 /// Paths have `/` between their parts; relative ones start at the working folder. Reading changes nothing: changes are
-/// values, `FileChanges`, until somebody writes them. Four closures and not a protocol, so that another source of files
+/// values, `FileChanges`, until somebody writes them. Closures and not a protocol, so that another source of files
 /// is a value too; they are called from several threads at once.
 public struct Files: Sendable {
   /// What a path leads to; `link` only where links are not followed, `other` for devices, pipes and sockets.
@@ -48,24 +48,35 @@ public struct Files: Sendable {
   private let areSame: @Sendable (String, String) -> Bool
   private let bytesOf: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
   private let entriesOf: @Sendable (_ folder: String) throws(Failure) -> [Entry]
+  private let partOf: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
 
-  /// A source of files of your own, as four functions.
+  /// A source of files of your own, as a few functions.
   ///
   /// - Parameters:
   ///   - kind: What a path leads to; `.missing` and no error where there is nothing.
   ///   - isSame: Whether two paths lead to one file or folder.
   ///   - read: The bytes of a regular file; refuses what is longer than the limit, in bytes.
   ///   - entries: What a folder holds, sorted by the bytes of the names.
+  ///   - part: A part of a regular file of any size, from an offset on; shorter where the file ends. Without it parts
+  ///     are cut out of what `read` returns.
   public init(
     kind: @escaping @Sendable (_ path: String, _ followingLinks: Bool) -> Kind,
     isSame: @escaping @Sendable (String, String) -> Bool,
     read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
-    entries: @escaping @Sendable (_ folder: String) throws(Failure) -> [Entry]
+    entries: @escaping @Sendable (_ folder: String) throws(Failure) -> [Entry],
+    part: (@Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8])? = nil
   ) {
     kindOf = kind
     areSame = isSame
     bytesOf = read
     entriesOf = entries
+    if let part {
+      partOf = part
+    } else {
+      partOf = { (path, offset, count) throws(Failure) in
+        Array(try read(path, Self.greatestSize).dropFirst(max(0, offset)).prefix(max(0, count)))
+      }
+    }
   }
 
   /// What a path leads to; `.missing` where there is nothing, or nothing that may be seen.
@@ -76,6 +87,12 @@ public struct Files: Sendable {
 
   /// The bytes of a regular file of at most `limit` bytes; throws for a folder, and for what is longer.
   public func read(_ path: String, limit: Int = greatestSize) throws(Failure) -> [UInt8] { try bytesOf(path, limit) }
+
+  /// At most `count` bytes of a regular file from `offset` on, fewer where it ends; for files that may be larger than
+  /// memory.
+  public func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+    try partOf(path, offset, count)
+  }
 
   /// What a folder holds, sorted by the bytes of the names, without `.` and `..`.
   public func entries(_ folder: String) throws(Failure) -> [Entry] { try entriesOf(folder) }
@@ -89,7 +106,8 @@ extension Files {
   public static let disk = Files(
     kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
     read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
-    entries: { (folder) throws(Failure) in try FileSystem.entries(folder) })
+    entries: { (folder) throws(Failure) in try FileSystem.entries(folder) },
+    part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) })
 
   /// Files by their paths, with the folders that they stand in. `a/./b/../c` finds `a/c`; there are no links.
   public static func inMemory(_ files: [String: [UInt8]]) -> Files {

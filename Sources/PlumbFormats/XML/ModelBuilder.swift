@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Builds a model from the parser's events: which element is open where, what is unknown and kept, what is refused.
 ///
@@ -61,7 +62,7 @@ struct ModelBuilder {
   /// Takes a start tag. One that is unknown here, or a second of a kind that comes once, is skipped with all inside it.
   ///
   /// A tag of a known name in a namespace is not known.
-  mutating func open(_ tag: RawTag) {
+  mutating func open(_ tag: StartTag) {
     depth += 1
     guard depth <= Self.maximumDepth else {
       return refuse(
@@ -122,7 +123,7 @@ struct ModelBuilder {
   /// White space is no text unless it is in CDATA. The text is kept without the white space around it.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
     guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
-    guard isCDATA || text.contains(where: { $0 > 0x20 }) else { return }
+    guard isCDATA || !text.isBlank else { return }
     isTextKept = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
     let end = source.bytes[start..<endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
@@ -162,7 +163,7 @@ struct ModelBuilder {
   // MARK: Tags
 
   /// Takes the root, which has to be `<model>`; a property list or a storyboard is told what it is.
-  private mutating func openRoot(_ tag: RawTag, _ number: UInt8, _ origin: Origin) {
+  private mutating func openRoot(_ tag: StartTag, _ number: UInt8, _ origin: Origin) {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
       return refuse(
@@ -195,23 +196,20 @@ struct ModelBuilder {
 // On the source and not on the builder, which is large and would be copied for it.
 extension Source {
   /// The bytes of a tag that has no other tag between it and an offset.
-  fileprivate func origin(of tag: RawTag, from offset: Int) -> Origin? {
+  fileprivate func origin(of tag: StartTag, from offset: Int) -> Origin? {
     guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max) else { return nil }
-    let start = adjacentStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
+    let start = nextStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
     let end = tag.end + (bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
     guard let start, end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
     return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
   }
 
-  /// The start of a tag that only white space parts from the markup before it, as nearly always.
-  private func adjacentStart(from offset: Int, to end: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = offset
-      while start < end, bytes[start] <= 0x20 { start += 1 }
-      guard start + 1 < end, bytes[start] == UInt8(ascii: "<") else { return nil }
-      let next = bytes[start + 1]
-      return next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : start
-    }
+  /// The start of a tag that no comment, instruction or CDATA parts from the markup before it, as nearly always: a `<`
+  /// never stands in text.
+  private func nextStart(from offset: Int, to end: Int) -> Int? {
+    guard let start = bytes.offset(of: UInt8(ascii: "<"), from: offset, to: end), start + 1 < end else { return nil }
+    let next = bytes[start + 1]
+    return next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : start
   }
 
   /// A `<` never stands inside a tag, so the last one before its end is its start.

@@ -2,9 +2,9 @@ import PlumbModel
 
 /// The values of a model that is being read.
 ///
-/// Attributes and relationships, which are most of a model, are read into their entity at once. Of each other kind one
-/// element at most is open at a time, so each has a slot; a close moves it to its parent. An array of open elements of
-/// any kind would cost an allocation and a cast for each.
+/// Attributes, relationships and what has no children is read into its parent at once. Of each other kind one element at
+/// most is open at a time, so each has a slot; a close moves it to its parent. An array of open elements of any kind
+/// would cost an allocation and a cast for each.
 struct OpenElements {
   /// The model, with the entities that are closed.
   private(set) var model: Model
@@ -13,14 +13,11 @@ struct OpenElements {
   private var fetchedProperty = FetchedProperty.blank()
   private var fetchRequest = FetchRequest.blank()
   private var fetchIndex = FetchIndex.blank()
-  private var fetchIndexElement = FetchIndexElement.blank()
   private var compoundIndexes = ElementList<CompoundIndex>()
   private var compoundIndex = CompoundIndex.blank()
   private var uniquenessConstraints = ElementList<UniquenessConstraint>()
   private var uniquenessConstraint = UniquenessConstraint.blank()
-  private var reference = NameReference.blank()
   private var userInfo = UserInfo()
-  private var entry = UserInfoEntry.blank()
   private var configuration = Configuration.blank()
   private var composite = Composite.blank()
   private var graph = ElementList<GraphElement>()
@@ -30,6 +27,9 @@ struct OpenElements {
   // Of the kinds that most elements are: a copy of a blank one takes less than a new one.
   private let blankAttribute = Attribute.blank()
   private let blankRelationship = Relationship.blank()
+  private let blankColumn = FetchIndexElement.blank()
+  private let blankReference = NameReference.blank()
+  private let blankEntry = UserInfoEntry.blank()
   private let blankEntity = Entity.blank()
 
   /// An empty model of this name.
@@ -40,7 +40,7 @@ struct OpenElements {
 
   /// Takes an element that is opened, with its XML attributes. That it may stand here is known already.
   mutating func begin(
-    _ name: XMLTag, in parent: XMLTag?, _ tag: RawTag, _ origin: Origin, _ reader: inout TagReader
+    _ name: XMLTag, in parent: XMLTag?, _ tag: StartTag, _ origin: Origin, _ reader: inout TagReader
   ) {
     switch name {
     case .model: reader.fill(&model, name, tag, origin)
@@ -48,25 +48,24 @@ struct OpenElements {
     case .attribute:
       isInComposite = parent == .composite
       if isInComposite {
-        composite.attributes.append(blankAttribute)
+        reader.append(blankAttribute, to: &composite.attributes, name, tag, origin)
       } else {
-        entity.attributes.append(blankAttribute)
+        reader.append(blankAttribute, to: &entity.attributes, name, tag, origin)
       }
-      changeAttribute { reader.fill(&$0, name, tag, origin) }
-    case .relationship:
-      entity.relationships.append(blankRelationship)
-      entity.relationships.changeLast { reader.fill(&$0, name, tag, origin) }
+    case .relationship: reader.append(blankRelationship, to: &entity.relationships, name, tag, origin)
     case .fetchedProperty: reader.fill(&fetchedProperty, name, tag, origin)
     case .fetchRequest: reader.fill(&fetchRequest, name, tag, origin)
     case .fetchIndex: reader.fill(&fetchIndex, name, tag, origin)
-    case .fetchIndexElement: reader.fill(&fetchIndexElement, name, tag, origin)
+    case .fetchIndexElement: reader.append(blankColumn, to: &fetchIndex.elements, name, tag, origin)
     case .compoundIndex: reader.fill(&compoundIndex, name, tag, origin)
     case .uniquenessConstraint: reader.fill(&uniquenessConstraint, name, tag, origin)
-    case .entry: reader.fill(&entry, name, tag, origin)
+    case .entry: reader.append(blankEntry, to: &userInfo.elements, name, tag, origin)
     case .configuration: reader.fill(&configuration, name, tag, origin)
     case .composite: reader.fill(&composite, name, tag, origin)
     case .element: reader.fill(&graphElement, name, tag, origin)
-    case .index, .constraint, .memberEntity: reader.fill(&reference, name, tag, origin)
+    case .index: reader.append(blankReference, to: &compoundIndex.properties, name, tag, origin)
+    case .constraint: reader.append(blankReference, to: &uniquenessConstraint.attributes, name, tag, origin)
+    case .memberEntity: reader.append(blankReference, to: &configuration.members, name, tag, origin)
     case .compoundIndexes: reader.fill(&compoundIndexes, name, tag, origin)
     case .uniquenessConstraints: reader.fill(&uniquenessConstraints, name, tag, origin)
     case .userInfo: reader.fill(&userInfo, name, tag, origin)
@@ -86,16 +85,16 @@ struct OpenElements {
       let done = Self.take(&fetchRequest, children)
       if parent == .model { model.fetchRequests.append(done) } else { fetchedProperty.fetchRequest = done }
     case .fetchIndex: entity.fetchIndexes.append(Self.take(&fetchIndex, children))
-    case .fetchIndexElement: fetchIndex.elements.append(Self.take(&fetchIndexElement, children))
+    case .fetchIndexElement: fetchIndex.elements.changeLast { Self.keep(children, in: &$0) }
     case .compoundIndexes: entity.compoundIndexes = Self.take(&compoundIndexes, children)
     case .compoundIndex: compoundIndexes.append(Self.take(&compoundIndex, children))
     case .uniquenessConstraints: entity.uniquenessConstraints = Self.take(&uniquenessConstraints, children)
     case .uniquenessConstraint: uniquenessConstraints.append(Self.take(&uniquenessConstraint, children))
-    case .index: compoundIndex.properties.append(Self.take(&reference, children))
-    case .constraint: uniquenessConstraint.attributes.append(Self.take(&reference, children))
-    case .memberEntity: configuration.members.append(Self.take(&reference, children))
+    case .index: compoundIndex.properties.changeLast { Self.keep(children, in: &$0) }
+    case .constraint: uniquenessConstraint.attributes.changeLast { Self.keep(children, in: &$0) }
+    case .memberEntity: configuration.members.changeLast { Self.keep(children, in: &$0) }
     case .userInfo: finishUserInfo(parent, Self.take(&userInfo, children))
-    case .entry: userInfo.append(Self.take(&entry, children))
+    case .entry: userInfo.elements.changeLast { Self.keep(children, in: &$0) }
     case .configuration: model.configurations.append(Self.take(&configuration, children))
     case .composite: model.composites.append(Self.take(&composite, children))
     case .elements: model.graph = Self.take(&graph, children)
@@ -111,7 +110,9 @@ struct OpenElements {
     entity.relationships.reserveCapacity(min(relationships, 64))
   }
 
+  /// The next userInfo has as many entries, mostly.
   private mutating func finishUserInfo(_ parent: XMLTag?, _ done: UserInfo) {
+    userInfo.elements.reserveCapacity(min(done.count, 16))
     switch parent {
     case .attribute: changeAttribute { $0.userInfo = done }
     case .relationship: entity.relationships.changeLast { $0.userInfo = done }

@@ -70,7 +70,7 @@ enum Preflight {
   }
 
   /// The encoding that the XML declaration names has to be UTF-8 or ASCII, whatever the bytes are.
-  private static func checkEncoding(_ source: Source) throws(ReadFailure) {
+  static func checkEncoding(_ source: Source) throws(ReadFailure) {
     let head = source.bytes.prefix(200)
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
     let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"

@@ -1,7 +1,9 @@
 import CLibXML2
 import PlumbModel
+import PlumbText
 
-/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. The only file that knows libxml2.
+/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. With its extension for other documents it is all
+/// that knows libxml2.
 ///
 /// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked: a DOCTYPE
 /// is refused where it begins, and so is a reference to an entity that XML itself does not define.
@@ -10,8 +12,8 @@ enum SAXParser {
   ///
   /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
   /// and put back, because C keeps a pointer to it meanwhile.
-  package static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
-    _ = prepared
+  static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
+    prepare()
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     setHandlers(&handler)
@@ -36,6 +38,9 @@ enum SAXParser {
 
   /// libxml2's global state, made once; that is not safe from several threads at a time.
   private static let prepared: Void = xmlInitParser()
+
+  /// Makes libxml2's global state, unless it is there.
+  static func prepare() { _ = prepared }
 
   /// What libxml2's callbacks get as their user data.
   fileprivate struct Session {
@@ -88,7 +93,7 @@ enum SAXParser {
         guard let name else { return }
         let line = session.line
         session.builder.open(
-          RawTag(
+          StartTag(
             name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
             end: session.offset, line: line))
         if session.builder.isRefused { xmlStopParser(session.context) }
@@ -109,7 +114,7 @@ enum SAXParser {
     handler.characters = { user, text, count in
       // White space, mostly, which is passed over before anything else is asked.
       let text = UnsafeBufferPointer(start: text, count: Int(count))
-      guard text.contains(where: { $0 > 0x20 }) else { return }
+      if text.isBlank { return }
       with(user) { $0.builder.text(text, isCDATA: false) }
     }
     // The same, so that libxml2 does not ask which of the two it is.

@@ -11,8 +11,7 @@ struct TagReader {
   private let source: Source
   /// Whether the text holds escapes that Xcode does not write, so that every tag is compared byte by byte.
   private let isCareful: Bool
-  private var keys = NameTable(NameTable.keys)
-  private var texts = TextCache()
+  private var known = TagVocabulary()
   private var unknown: [(name: String, element: XMLTag)] = []
 
   /// A reader for one source. `isCareful` is what `Preflight.check` says of it.
@@ -32,59 +31,31 @@ struct TagReader {
 
   /// Reads the XML attributes into a blank element, and keeps their spelling where it is not Xcode's.
   mutating func fill<Element: ModelElement>(
-    _ element: inout Element, _ name: XMLTag, _ tag: RawTag, _ origin: Origin
+    _ element: inout Element, _ name: XMLTag, _ tag: StartTag, _ origin: Origin
   ) {
-    element.origin = origin
-    guard tag.count > 0 || !tag.isPlain else { return }
-    let (isPlain, isInOrder) = take(tag, into: &element, element.fields(as: name))
-    if tag.isPlain, isPlain, isInOrder || self.isInOrder(tag, element.fields(as: name)),
-      !isCareful || isSpelledPlainly(origin)
-    {
-      return
-    }
+    let isPlain = element.take(tag, as: name, origin, &known)
+    if !isPlain || isCareful { keepSpelling(&element, name, origin, isPlain: isPlain) }
+  }
+
+  /// The same with a copy of a blank element at the end of a list.
+  mutating func append<Element: ModelElement>(
+    _ blank: Element, to elements: inout [Element], _ name: XMLTag, _ tag: StartTag, _ origin: Origin
+  ) {
+    let isPlain = blank.append(to: &elements, tag, as: name, origin, &known)
+    guard !isPlain || isCareful, let last = elements.indices.last else { return }
+    keepSpelling(&elements[last], name, origin, isPlain: isPlain)
+  }
+
+  private mutating func keepSpelling<Element: ModelElement>(
+    _ element: inout Element, _ name: XMLTag, _ origin: Origin, isPlain: Bool
+  ) {
+    if isPlain, isSpelledPlainly(origin) { return }
     let raw = TagText.attributes(source.bytes[origin.range])
     element.kept = Kept(attributes: raw)
     let known = Set(element.fields(as: name).attributes.compactMap { $0.key?.rawValue })
     for attribute in raw where !known.contains(attribute.name) && attribute.name != "renamingIdentifier" {
       unknown.append((attribute.name, name))
     }
-  }
-
-  /// Whether all attributes are known and spelled as Xcode would, and whether they are in the order of the table.
-  private mutating func take<Element>(
-    _ tag: RawTag, into element: inout Element, _ table: FieldTable<Element>
-  ) -> (isPlain: Bool, isInOrder: Bool) {
-    var isPlain = true
-    var isInOrder = true
-    var last = -1
-    for index in 0..<tag.count {
-      guard let (name, value) = tag.attribute(index), let place = place(name, table) else {
-        isPlain = false
-        continue
-      }
-      if place <= last { isInOrder = false }
-      last = place
-      if !table.readers[place](&element, value, &texts) { isPlain = false }
-    }
-    return (isPlain, isInOrder)
-  }
-
-  /// The place of a name in a table; nil where elements of the kind have no such attribute.
-  private mutating func place<Element>(_ name: UnsafePointer<UInt8>, _ table: FieldTable<Element>) -> Int? {
-    guard case let number = keys.number(name), number != NameTable.none,
-      case let place = table.places[Int(number)], place != XMLKey.nowhere
-    else { return nil }
-    return Int(place)
-  }
-
-  /// The order of a model's attributes depends on what is in it, so it is asked once more when the model is read.
-  private mutating func isInOrder<Element>(_ tag: RawTag, _ table: FieldTable<Element>) -> Bool {
-    var last = -1
-    for index in 0..<tag.count {
-      guard let name = tag.attribute(index)?.name, let place = place(name, table), place > last else { return false }
-      last = place
-    }
-    return true
   }
 
   /// Whether each value has the escapes that the writer would give it; asked only of files with others in them.

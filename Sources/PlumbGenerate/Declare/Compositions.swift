@@ -30,23 +30,14 @@ extension Declarer {
   /// Refuses a name that Swift or the generated code cannot give the struct. Classes are declared first, so of a class
   /// and a struct with one name the struct is refused.
   private mutating func checkTypeName(_ name: String, of composite: Composite) {
-    let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
     guard SwiftName.isIdentifier(name) else {
-      return refuse(
-        .nameInvalid,
-        Finding(
-          "The composite \(composite.name) cannot be called \(Self.shown(name)) in Swift, where that is no identifier",
-          on: anchor, at: .name, label: "no identifier", help: ["give it another name with `type`"]))
+      return say(.nameInvalid(struct: name, of: composite))
     }
     let isReserved = style.naming.reservedTypes.contains(name)
     guard let other = isReserved ? "something else" : classOwners.updateValue(composite.name, forKey: name) else {
       return
     }
-    refuse(
-      .nameCollision,
-      Finding(
-        "The composite \(composite.name) cannot be called \(name) in Swift, which is taken by \(other)", on: anchor,
-        at: .name, help: ["give it another name with `type`"]))
+    say(.nameCollision(struct: name, of: composite, takenBy: other))
   }
 
   /// An element as a property; nil for a type that a dictionary of values cannot hold, which is refused here.
@@ -77,19 +68,6 @@ extension Declarer {
 
   /// Two reasons, each its rule: a composite in a composite is beyond the macros only, any other type beyond Core Data.
   private mutating func refuseElement(_ subject: AttributeSubject) {
-    if subject.attribute.type == .composite {
-      refuse(
-        .generateCompositeNested,
-        Finding(
-          "\(subject.path) is a composite inside a composite, which the macro style cannot express",
-          on: subject.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"]))
-    } else {
-      let type = subject.attribute.type == .undefined ? "of no type" : subject.attribute.type.rawValue
-      refuse(
-        .compositeElementInvalid,
-        Finding(
-          "\(subject.path) is \(type), which an element of a composite cannot be", on: subject.anchor,
-          at: .attributeType, help: ["choose another type in the model"]))
-    }
+    say(subject.attribute.type == .composite ? .generateCompositeNested(subject) : .compositeElementInvalid(subject))
   }
 }

@@ -1,7 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The Swift declarations for a model, with the findings on what could not be declared.
 ///
@@ -33,7 +32,7 @@ public func declarations(
 /// all refusals of a model in one run.
 struct Declarer {
   /// The model, with its elements by name.
-  package let schema: Schema
+  let schema: Schema
   /// As they were given; keys that fit nothing in the model are refused by `checkOptions`.
   let options: DeclarationOptions
   /// The style that the options name. Everything asks it, nothing asks for its id.
@@ -152,20 +151,8 @@ extension Declarer {
   /// The message names the nearest entity: “did you mean Customer?”.
   mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
     if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
-    let path = "\(entity.name).\(relationship.name)"
-    let name = relationship.destinationEntity
-    refuse(
-      .destinationMissing,
-      Finding(
-        name.map { "\(path) leads to \($0), an entity that the model does not have" }
-          ?? "\(path) has no destination entity",
-        on: .relationship(relationship, of: entity), at: .destinationEntity, label: "no such entity",
-        help: [name.flatMap(nearestEntity).map { "did you mean \($0)?" } ?? "choose the destination in Xcode"]))
+    say(.destinationMissing(relationship, of: entity, in: schema.model.entities.map(\.name)))
     return nil
-  }
-
-  private func nearestEntity(_ name: String) -> String? {
-    Suggestion.nearest(to: name, in: schema.model.entities.map(\.name))
   }
 }
 
@@ -182,16 +169,15 @@ extension Declarer {
 // MARK: - Saying so
 
 extension Declarer {
-  /// An error: the declarations are good for comparing then, not for writing.
-  mutating func refuse(_ rule: Rule, _ finding: Finding) { say(rule, .error, finding) }
-
-  /// A finding with the rule's id, and its place in the model's file.
+  /// A finding with the rule's id, and its place in the model's file. An error is a refusal: the declarations are good
+  /// for comparing then, not for writing.
   ///
   /// One without an anchor is about the model as a whole; one without an attribute points at `name`.
-  mutating func say(_ rule: Rule, _ severity: Severity, _ finding: Finding) {
-    var placed = finding
-    placed.anchor = finding.anchor ?? .model(schema.model)
-    placed.attribute = finding.attribute ?? .name
-    found.append(Locator(model: schema.model).diagnostic(placed, rule: rule.id, severity: severity))
+  mutating func say(_ remark: RuleFinding) {
+    var placed = remark.finding
+    placed.anchor = placed.anchor ?? .model(schema.model)
+    placed.attribute = placed.attribute ?? .name
+    let severity = remark.severity ?? remark.rule.severities.recommended ?? .error
+    found.append(Locator(model: schema.model).diagnostic(placed, rule: remark.rule.id, severity: severity))
   }
 }

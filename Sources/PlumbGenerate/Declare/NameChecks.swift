@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// Names that Swift or the generated code cannot have.
 ///
@@ -11,9 +12,7 @@ extension Declarer {
   /// Entities without a class of their own have no class name to check.
   mutating func checkNames(of entity: Entity, className: String) {
     if !seenEntities.insert(entity.name).inserted {
-      refuse(
-        .entityDuplicate,
-        Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: .name))
+      say(.entityDuplicate(entity))
     }
     if hasClass(entity) { checkClassName(className, of: entity) }
   }
@@ -22,28 +21,12 @@ extension Declarer {
   /// class of a name.
   private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
-      refuse(
-        .nameInvalid,
-        Finding(
-          "The class of \(entity.name) cannot be called \(Self.shown(className)), which is no identifier",
-          on: .entity(entity), at: entity.className == className ? .representedClassName : .name,
-          label: "no identifier",
-          help: ["give it a name with `class`"]))
+      say(.nameInvalid(class: className, of: entity))
     } else if isReserved(className) {
-      refuse(
-        .nameCollision,
-        Finding(
-          "The class of \(entity.name) cannot be called \(className), which the generated code uses for something else",
-          on: .entity(entity), at: .representedClassName,
-          help: ["rename the class, or give it another name with `class`"]))
+      say(.nameCollision(class: className, of: entity))
     }
     if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
-      refuse(
-        .classDuplicate,
-        Finding(
-          "\(entity.name) and \(other) have one class, \(className)", on: .entity(entity),
-          at: .representedClassName, label: "the class of \(other) too",
-          help: ["give each its own class, or another name with `class`"]))
+      say(.classDuplicate(entity, className, of: other))
     }
   }
 
@@ -52,23 +35,13 @@ extension Declarer {
   mutating func checkRuntimeName(of entity: Entity, className: String) {
     let name = style.naming.runtimeName(entity, className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
-    say(
-      .generateObjCName, .warning,
-      Finding(
-        "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
-        on: .entity(entity), at: .representedClassName, label: "not the name at run time",
-        notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
-        help: ["set the class to \(name) in the model" + style.naming.runtimeNameHelp]))
+    say(.generateObjCName(entity, wanted: wanted, name: name, style.naming))
   }
 
   /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
   mutating func checkedName(_ name: String, of place: PropertyPath) -> String {
     guard !SwiftName.isIdentifier(name) else { return name }
-    refuse(
-      .nameInvalid,
-      Finding(
-        "\(place.text) cannot be called \(Self.shown(name)) in Swift, where that is no identifier", on: place.anchor,
-        at: .name, label: "no identifier", help: [renameHelp]))
+    say(.nameInvalid(name, of: place, style.naming))
     return name
   }
 
@@ -91,29 +64,18 @@ extension Declarer {
       if let other {
         refuseTwin(property, properties[other], entity)
       } else if isInherited {
-        refuseCollision(property, "is a member of NSManagedObject", entity)
+        refuse(property, with: .ofManagedObject, entity)
       } else if let relationship = generated[property.name], relationship != property.persistentName {
-        let isCount = property.name.hasSuffix("Count")
-        refuseCollision(
-          property, relationship.isEmpty ? "the macro generates" : "is generated for \(relationship)", entity,
-          help: isCount ? "\(renameHelp), or switch `toManyCount` off" : nil)
+        refuse(property, with: relationship.isEmpty ? .ofEveryClass : .ofRelationship(relationship), entity)
       }
     }
   }
-
-  /// How a property gets another name in this style.
-  private var renameHelp: String { style.naming.renameHelp }
 
   /// Elements of a struct among each other: Swift names are configured, so two may be one.
   mutating func checkElements(of declaration: CompositionDeclaration, _ composite: Composite) {
     var seen: Set<String> = []
     for element in declaration.elements where !seen.insert(element.name).inserted {
-      refuse(
-        .nameCollision,
-        Finding(
-          "\(composite.name) has two elements called \(element.name) in Swift",
-          on: .top(.composite, composite.name, origin: element.facts.origin), at: .name,
-          help: ["give one another name under `elements`"], discriminator: element.name))
+      say(.nameCollision(element, of: composite))
     }
   }
 
@@ -121,27 +83,19 @@ extension Declarer {
   private mutating func refuseTwin(_ property: PropertyDeclaration, _ other: PropertyDeclaration, _ entity: Entity) {
     let anchor = anchor(of: property, entity)
     if property.persistentName == other.persistentName {
-      refuse(
-        .propertyDuplicate,
-        Finding("\(entity.name) has two properties named \(property.persistentName)", on: anchor, at: .name))
+      say(.propertyDuplicate(property.persistentName, of: entity, on: anchor))
     } else {
-      refuse(
-        .nameCollision,
-        Finding(
-          "\(entity.name).\(other.persistentName) and \(entity.name).\(property.persistentName) are both called "
-            + "\(property.name) in Swift", on: anchor, at: .name, help: ["give one another name with `name`"]))
+      say(.nameCollision(property, other, of: entity, on: anchor))
     }
   }
 
-  /// `reason` ends a sentence on the name: `is a member of NSManagedObject`.
-  private mutating func refuseCollision(
-    _ property: PropertyDeclaration, _ reason: String, _ entity: Entity, help: String? = nil
-  ) {
-    refuse(
-      .nameCollision,
-      Finding(
-        "\(entity.name).\(property.persistentName) cannot be called \(property.name) in Swift, which \(reason)",
-        on: anchor(of: property, entity), at: .name, help: [help ?? renameHelp]))
+  /// Another name in Swift, or one less member, is what helps.
+  private mutating func refuse(_ property: PropertyDeclaration, with member: TakenMember, _ entity: Entity) {
+    let isCount = if case .ofManagedObject = member { false } else { property.name.hasSuffix("Count") }
+    say(
+      .nameCollision(
+        property, of: entity, with: member, on: anchor(of: property, entity),
+        help: isCount ? "\(style.naming.renameHelp), or switch `toManyCount` off" : style.naming.renameHelp))
   }
 
   /// A property's tag in the model; the declaration has the name in the model, and the origin.
@@ -158,7 +112,8 @@ extension Declarer {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
     let properties = declaration.properties
-    for index in properties.indices where properties[index].isRelationship {
+    for index in properties.indices {
+      guard case .relationship = properties[index].kind else { continue }
       let name = properties[index].persistentName
       for accessor in style.naming.accessors(properties[index], options) { members[accessor] = name }
     }
@@ -196,21 +151,10 @@ extension [String] {
     var numbers: [UInt64] = []
     numbers.reserveCapacity(count)
     for name in self {
-      var name = name
-      guard let number = name.withUTF8(Self.number(of:)) else { return false }
+      guard let number = name.asciiNumber else { return false }
       numbers.append(number)
     }
     numbers.sort()
     return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
-  }
-
-  /// FNV-1a; nil outside of ASCII, where equal texts can have different bytes.
-  private static func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    var number: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes {
-      if byte >= 0x80 { return nil }
-      number = (number ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return number
   }
 }

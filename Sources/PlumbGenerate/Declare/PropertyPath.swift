@@ -8,7 +8,7 @@ struct PropertyPath {
   /// The attribute, relationship or element.
   var property: ElementPath.Step
   /// Its tag in the text of the model.
-  package var origin: Origin
+  var origin: Origin
 
   /// An attribute of an entity.
   init(_ attribute: Attribute, of entity: Entity) {

@@ -16,10 +16,10 @@ extension CodeWriter {
     if fits(since: start) { return }
     goBack(to: start)
     write(callee)
-    write("(")
+    put("(")
     writeArguments(CallProgress(total: count), arguments)
     endLine()
-    write(")")
+    put(")")
     write(suffix)
   }
 
@@ -27,9 +27,9 @@ extension CodeWriter {
   @discardableResult
   mutating func callOnOneLine(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) -> Int {
     write(callee)
-    write("(")
+    put("(")
     let count = writeArguments(CallProgress(), arguments)
-    write(")")
+    put(")")
     write(suffix)
     return count
   }
@@ -38,7 +38,7 @@ extension CodeWriter {
   mutating func argument(_ label: String? = nil, _ value: Expression) {
     call.count += 1
     guard let total = call.total else {
-      if call.count > 1 { write(", ") }
+      if call.count > 1 { put(", ") }
       return writeArgument(label, value)
     }
     let comma = call.count < total ? "," : ""
@@ -61,7 +61,7 @@ extension CodeWriter {
   private mutating func writeArgument(_ label: String?, _ value: Expression) {
     if let label {
       write(label)
-      write(": ")
+      put(": ")
     }
     write(value)
   }
@@ -74,7 +74,7 @@ extension CodeWriter {
     guard let label, !fits(since: start) else { return }
     goBack(to: start)
     write(label)
-    write(":")
+    put(":")
     writeBelow(mark()) { $0.write(breaking: value) }
     write(comma)
   }

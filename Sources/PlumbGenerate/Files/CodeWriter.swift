@@ -1,3 +1,5 @@
+import PlumbText
+
 /// Writes code into one buffer: each line with its margin, long ones broken as `Layout` says.
 ///
 /// A line is first written whole; only where it turns out too long it is taken back and written again in pieces.
@@ -9,7 +11,10 @@
 ///     writer.write("}")
 ///     writer.text   // struct A {⏎  var b = 1⏎}
 struct CodeWriter {
-  private var bytes: [UInt8] = []
+  /// The text, and behind `count` room for more: to copy into it takes a fraction of what `append` does.
+  private var bytes = [UInt8](repeating: 0, count: 1 << 11)
+  /// The bytes that were written.
+  private var count = 0
   /// The spaces before each line but empty ones.
   private(set) var margin = 0
   /// Where the line begins; nothing is written of it yet where `isAtLineStart`.
@@ -21,13 +26,10 @@ struct CodeWriter {
   var call = CallProgress()
 
   /// `inset` spaces are not written, only counted: the text goes to a place that has them.
-  init(inset: Int = 0) {
-    self.inset = inset
-    bytes.reserveCapacity(1 << 12)
-  }
+  init(inset: Int = 0) { self.inset = inset }
 
   /// What was written, so far.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
   /// Code with all that is in it. Each piece that has lines of its own stands as deep as the line it begins on.
   mutating func write(_ code: Code) {
@@ -49,19 +51,19 @@ struct CodeWriter {
   }
 
   private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    for index in text.indices where text[index] == UInt8(ascii: "\n") {
-      put(UnsafeBufferPointer(rebasing: text[start..<index]))
+    var rest = text
+    while let feed = rest.offset(of: UInt8(ascii: "\n")) {
+      put(UnsafeBufferPointer(rebasing: rest[..<feed]))
       endLine()
-      start = index + 1
+      rest = UnsafeBufferPointer(rebasing: rest[(feed + 1)...])
     }
-    put(start == 0 ? text : UnsafeBufferPointer(rebasing: text[start...]))
+    put(rest)
   }
 
   /// A line feed. The margin is written with the first byte of the next line, so empty lines stay empty.
   mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    lineStart = bytes.count
+    fill(1, with: UInt8(ascii: "\n"))
+    lineStart = count
     isAtLineStart = true
   }
 
@@ -85,20 +87,20 @@ struct CodeWriter {
   /// Here, behind the margin.
   mutating func mark() -> Mark {
     beginLine()
-    return Mark(count: bytes.count, lineStart: lineStart)
+    return Mark(count: count, lineStart: lineStart)
   }
 
   /// Whether what was written since then is within the width. Most of it is by its bytes, and nobody counts characters.
   func fits(since mark: Mark, in width: Int = Layout.width) -> Bool {
-    fits(bytes.count - mark.count, in: width) || fits(columns(since: mark), in: width)
+    fits(count - mark.count, in: width) || fits(columns(since: mark), in: width)
   }
 
   /// How many characters were written since then; counted by bytes where that is the same.
   func columns(since mark: Mark) -> Int {
     let isPlain = bytes.withUnsafeBufferPointer { bytes in
-      bytes[mark.count...].allSatisfy { $0 < 0x80 && $0 != 0x0D }
+      bytes[mark.count..<count].allSatisfy { $0 < 0x80 && $0 != 0x0D }
     }
-    return isPlain ? bytes.count - mark.count : String(decoding: bytes[mark.count...], as: UTF8.self).count
+    return isPlain ? count - mark.count : String(decoding: bytes[mark.count..<count], as: UTF8.self).count
   }
 
   /// Whether a line that begins at the margin and has as many columns is within the width.
@@ -106,7 +108,7 @@ struct CodeWriter {
 
   /// Takes back what was written since then. The line goes on where the mark was set.
   mutating func goBack(to mark: Mark) {
-    bytes.removeLast(bytes.count - mark.count)
+    count = mark.count
     lineStart = mark.lineStart
     isAtLineStart = false
   }
@@ -125,7 +127,7 @@ struct CodeWriter {
   private var leadingSpaces: Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = lineStart
-      while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+      while end < count, bytes[end] == UInt8(ascii: " ") { end += 1 }
       return end - lineStart
     }
   }
@@ -133,14 +135,34 @@ struct CodeWriter {
   /// The margin, if nothing of the line is there yet.
   private mutating func beginLine() {
     guard isAtLineStart else { return }
-    for _ in 0..<margin { bytes.append(UInt8(ascii: " ")) }
+    fill(margin, with: UInt8(ascii: " "))
     isAtLineStart = false
   }
 
+  /// A text without line feeds that the code spells out.
+  mutating func put(_ text: StaticString) { text.withUTF8Buffer { put($0) } }
+
   /// Bytes without line feeds.
   private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
-    if text.isEmpty { return }
+    guard let start = text.baseAddress, !text.isEmpty else { return }
     beginLine()
-    bytes.append(contentsOf: text)
+    makeRoom(for: text.count)
+    let place = count
+    bytes.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { ($0 + place).copyMemory(from: start, byteCount: text.count) }
+    }
+    count += text.count
+  }
+
+  /// The same byte several times.
+  private mutating func fill(_ number: Int, with byte: UInt8) {
+    makeRoom(for: number)
+    for index in count..<count + number { bytes[index] = byte }
+    count += number
+  }
+
+  private mutating func makeRoom(for more: Int) {
+    if bytes.count - count >= more { return }
+    bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, more)))
   }
 }

@@ -14,7 +14,7 @@ extension Generator {
   ///
   /// The names come from models, and only identifiers become part of a path: this is where `../Order` ends.
   func file(
-    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, names: FileNames, code: Code
+    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Code, names: FileNames, code: Code
   ) -> GeneratedFile? {
     guard SwiftName.isIdentifier(name) else { return nil }
     let head = Code.stacked([
@@ -28,7 +28,7 @@ extension Generator {
   ///
   /// It has no marker: it is the developer's from the start, and no run will ever replace or delete it.
   func scaffold(
-    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Set<String>, code: Code
+    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Code, code: Code
   ) -> GeneratedFile? {
     guard SwiftName.isIdentifier(name) else { return nil }
     let head = Code.stacked(["// Written once by Plumb, yours from here on.", header(for: entity)])
@@ -36,23 +36,17 @@ extension Generator {
   }
 
   /// A blank line between head, imports and code, where they are there.
-  private func text(_ head: Code, _ imports: Set<String>, _ code: Code) -> String {
+  private func text(_ head: Code, _ imports: Code, _ code: Code) -> String {
     var writer = CodeWriter()
-    writer.write(.stacked([head, importLines(imports), code], blankLines: 1))
+    writer.write(.stacked([head, imports, code], blankLines: 1))
     writer.endLine()
     return writer.text
   }
 
   /// Sorted by name, so that `swift format` leaves them. The module of the macros is configured, and one that is no
   /// module's name is left out rather than written as code.
-  private func importLines(_ modules: Set<String>) -> Code {
-    var lines = ""
-    for module in modules.sorted() where Self.isModule(module) {
-      if !lines.isEmpty { lines += "\n" }
-      lines += "import "
-      lines += module
-    }
-    return Code(lines)
+  func importLines(_ modules: Set<String>) -> Code {
+    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.

@@ -39,21 +39,26 @@ public struct Generator: Sendable {
   /// The files that are Plumb's: of the classes, then of the structs.
   private func generated(_ declarations: Declarations) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations).map { [$0] } ?? [] }
-    let files = declarations.entities.flatMap(files(of:))
+    // Most classes need the same modules.
+    var known: [Set<String>: Code] = [:]
+    let files = declarations.entities.flatMap { self.files(of: $0, &known) }
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
         file(
-          composition.typeName, "+Plumb.swift", for: nil, imports: style.imports(composition, options),
+          composition.typeName, "+Plumb.swift", for: nil, imports: importLines(style.imports(composition, options)),
           names: FileNames(composition), code: style.code(composition)
         )?.declaring(Declarations(compositions: [composition]))
       }
   }
 
-  /// The files of one class, each with the declarations that its text holds.
-  private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
+  /// The files of one class, each with the declarations that its text holds. `known` has the imports of the classes
+  /// before.
+  private func files(of entity: EntityDeclaration, _ known: inout [Set<String>: Code]) -> [GeneratedFile] {
     let style = Style.of(entity).writing
-    let imports = style.imports(entity, options)
+    let modules = style.imports(entity, options)
+    let imports = known[modules] ?? importLines(modules)
+    known[modules] = imports
     return style.files(entity, options).compactMap { draft in
       switch draft.kind {
       case .generated:
@@ -77,7 +82,7 @@ public struct Generator: Sendable {
       names += declarations.compositions.map { FileNames($0) }
     }
     return file(
-      SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: imports,
+      SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))
   }
 

@@ -42,13 +42,13 @@ extension CodeWriter {
     let start = mark()
     write(introducer)
     write(name)
-    write(":")
+    put(":")
     let colon = mark()
-    write(" ")
+    put(" ")
     write(type)
     let equalSign = mark()
     if let value {
-      write(" = ")
+      put(" = ")
       write(value)
     }
     if fits(since: start) { return }
@@ -76,7 +76,7 @@ extension CodeWriter {
     case .text(let text): write(text)
     case .quoted(let text): write(literal: text)
     case .member(let name):
-      write(".")
+      put(".")
       write(name)
     case .integer(let value): write(integerLiteral(value))
     case .call(let callee, let arguments, let suffix):
@@ -89,25 +89,25 @@ extension CodeWriter {
   /// As `stringLiteral` has it, without a text of its own for the literal where none is needed.
   private mutating func write(literal text: String) {
     guard isPlainLiteral(text) else { return write(stringLiteral(text)) }
-    write("\"")
+    put("\"")
     write(text)
-    write("\"")
+    put("\"")
   }
 
   /// ` = value` behind so many columns, the value as far to the left as it has to be.
   private mutating func write(_ value: Expression, behind columns: Int) {
     let sign = mark()
-    write(" = ")
+    put(" = ")
     let start = mark()
     write(value)
     let length = self.columns(since: start)
     if fits(columns + 3 + length) { return }
     goBack(to: sign)
     if case .call(let callee, _, _) = value, !fits(length + 2), fits(columns + 4 + callee.columns) {
-      write(" = ")
+      put(" = ")
       write(breaking: value)
     } else {
-      write(" =")
+      put(" =")
       writeBelow(mark()) { $0.write(breaking: value) }
     }
   }

@@ -18,7 +18,7 @@ extension Generator {
   /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
-      entity.className, "+Extensions.swift", for: entity, imports: ["CoreData"],
+      entity.className, "+Extensions.swift", for: entity, imports: importLines(["CoreData"]),
       code: """
         extension \(SwiftName.asType(entity.className)) {
           // Methods and computed properties.
@@ -65,7 +65,7 @@ extension Generator {
       }
       """
     return scaffold(
-      name, ".swift", for: nil, imports: rawType.needsFoundation ? ["Foundation"] : [], code: code)
+      name, ".swift", for: nil, imports: importLines(rawType.needsFoundation ? ["Foundation"] : []), code: code)
   }
 
   // MARK: Codable types and transformers
@@ -76,7 +76,7 @@ extension Generator {
     attributes.filter { $0.1.storage == .codable }.map { entity, property in
       guard let name = property.type.unwrapped.simpleName else { return nil }
       return scaffold(
-        name, ".swift", for: nil, imports: [],
+        name, ".swift", for: nil, imports: Code(),
         code: """
           \(entity.access.modifier)struct \(SwiftName.asType(name)): Codable, Hashable, Sendable {
             // Properties.
@@ -95,7 +95,7 @@ extension Generator {
       let access = entity.access.modifier
       let type = SwiftName.asType(name)
       return scaffold(
-        name, ".swift", for: nil, imports: ["Foundation"],
+        name, ".swift", for: nil, imports: importLines(["Foundation"]),
         code: """
           @objc(\(type))
           \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {

@@ -23,9 +23,9 @@ struct TypeHeader {
     let keyword = entity.access.modifier + (entity.isFinal ? "final " : "") + "class"
     let name = SwiftName.asType(entity.className)
     let parent = SwiftName.asType(entity.superclass)
-    let line = keyword + " " + name + ": " + parent
-    if line.columns + 2 <= Layout.greatestWidth {
-      self.init(line)
+    // With a space behind the keyword, `: ` and ` {`.
+    if keyword.columns + name.columns + parent.columns + 5 <= Layout.greatestWidth {
+      self.init("\(keyword) \(name): \(parent)")
     } else if "\(keyword) \(name):".columns <= Layout.greatestWidth {
       self.init("\(keyword) \(name):\n  \(parent)", isBroken: true)
     } else {

@@ -32,16 +32,12 @@ struct Planner {
     taken.reserveCapacity(wanted.count)
     for file in wanted {
       guard Self.staysInside(file.path) else {
-        refuse(
-          .generateOutputPath, "The path \(stringLiteral(file.path)) would lead out of the output folder", file.path)
+        refuse(.generateOutputPath(file.path))
         continue
       }
       let key = file.path.lowercased()
       if let other = taken.updateValue(file.path, forKey: key) {
-        refuse(
-          .generateOutputClash, "\(other) and \(file.path) are one file where the letters' case does not count",
-          file.path,
-          help: "give one of the two classes another name")
+        refuse(.generateOutputClash(file.path, other))
         continue
       }
       plan(file, namesakes: onDisk[key]?.filter { $0 != file.path } ?? [])
@@ -68,18 +64,12 @@ struct Planner {
     let present = existing[file.path]
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
     for path in namesakes where existing[path]?.generatedText == nil {
-      return refuse(
-        .generateOutputUnmanaged,
-        "\(path) is not Plumb's, and \(file.path) is the same file where the letters' case does not count",
-        path, help: "move or rename it, or give the class another name")
+      return refuse(.generateOutputUnmanaged(path, namesakeOf: file.path))
     }
     guard let present else { return add(file.path, .create(file.text)) }
     if present.holds(file.text) { return add(file.path, .unchanged) }
     if let old = present.generatedText { return add(file.path, .update(from: old, to: file.text)) }
-    refuse(
-      .generateOutputUnmanaged, "\(file.path) is in the way: its first line is not `\(GeneratedFile.marker)`",
-      file.path,
-      help: "move it, delete it, or choose another output folder")
+    refuse(.generateOutputUnmanaged(file.path))
   }
 
   private mutating func add(_ path: String, _ action: OutputPlan.Action) {
@@ -87,11 +77,8 @@ struct Planner {
   }
 
   /// An error about a path, without a line: the file may not be there.
-  private mutating func refuse(_ rule: Rule, _ message: String, _ path: String, help: String? = nil) {
-    problems.append(
-      Diagnostic(
-        rule: rule.id, severity: .error, message: message, element: ElementPath(version: ""),
-        location: Location(file: path), help: help.map { [$0] } ?? [], discriminator: path))
+  private mutating func refuse(_ finding: RuleFinding) {
+    problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
   }
 
   /// No empty part, no `.` and no `..` between the slashes, no backslash and no NUL.

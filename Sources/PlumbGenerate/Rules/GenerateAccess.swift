@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkAccess`; which levels those are is the style's to say
+  /// Asked by `Declarer.checkAccess`; which levels those are is the style's to say
   /// (`Style.Declaring.impossibleAccess`).
   static let generateAccess = Rule(
     "generate-access", .generating, "An access level that a generated class cannot have",
@@ -16,4 +18,15 @@ extension Rule {
         #""generate": { "output": "Generated", "access": "«private|package»" }"#, language: "json"),
       fix: "Choose internal, package or public."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// An access level of no use in a file that nobody writes into.
+  static func generateAccess(_ access: AccessLevel) -> RuleFinding {
+    RuleFinding(
+      .generateAccess,
+      Finding(
+        "A generated class cannot be \(access.rawValue)", help: ["use `internal`, `package` or `public`"],
+        discriminator: access.rawValue))
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.refuseElement`; Core Data itself takes composites in composites.
+  /// Asked by `Declarer.refuseElement`; Core Data itself takes composites in composites.
   static let generateCompositeNested = Rule(
     "generate-composite-nested", .generating, "A composite inside a composite",
     severity: .always(.error),
@@ -18,4 +19,15 @@ extension Rule {
         """,
       fix: "Give the outer composite the elements of the inner one, or use the managed style."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// An element that is a composite.
+  static func generateCompositeNested(_ element: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateCompositeNested,
+      Finding(
+        "\(element.path) is a composite inside a composite, which the macro style cannot express",
+        on: element.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"]))
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.compositionType`. The attribute keeps the struct of its composite.
+  /// Asked by `Declarer.compositionType`. The attribute keeps the struct of its composite.
   static let generateCompositeType = Rule(
     "generate-composite-type", .generating, "An attribute of another type than its composite",
     severity: .always(.error),
@@ -13,4 +15,17 @@ extension Rule {
       good: .code("\"compositions\": { \"GeoPoint\": { \"type\": \"Place\" } }", language: "json"),
       fix: "Set “type” for the composite under “compositions” instead."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// Another configured type than the struct of the attribute's composite.
+  static func generateCompositeType(
+    _ subject: AttributeSubject, configured: TypeReference, declared: TypeReference, for composite: Composite
+  ) -> RuleFinding {
+    RuleFinding(
+      .generateCompositeType,
+      Finding(
+        "\(subject.path) is configured as \(configured), but its composite is declared as \(declared)",
+        on: subject.anchor, at: .composite, help: ["set `type` for the composite \(composite.name) instead"]))
+  }
 }

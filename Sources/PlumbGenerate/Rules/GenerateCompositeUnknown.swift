@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkOptions`, and by `plumb validate` too: the configuration is wrong whatever is generated.
+  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too: the configuration is wrong whatever is generated.
   static let generateCompositeUnknown = Rule(
     "generate-composite-unknown", .generating, "A composite in the configuration that the model lacks",
     severity: .always(.error),
@@ -12,4 +13,11 @@ extension Rule {
         #""compositions": { "«Adress|Address»": { "type": "PostalAddress" } }"#, language: "json"),
       fix: "Write the composite's name as the model has it, or remove the key after a rename or a deletion."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A key of `compositions` that names none of the model's.
+  static func generateCompositeUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
+    unknownKey(.generateCompositeUnknown, "composite", name, in: candidates)
+  }
 }

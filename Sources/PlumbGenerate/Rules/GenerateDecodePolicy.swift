@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.decodeFailurePolicy`. The policy for all attributes, under `generate`, is passed over in
+  /// Asked by `Declarer.decodeFailurePolicy`. The policy for all attributes, under `generate`, is passed over in
   /// silence where nothing is decoded; only one for a single attribute is a mistake.
   static let generateDecodePolicy = Rule(
     "generate-decode-policy", .generating, "A decode failure policy where nothing is decoded",
@@ -13,4 +14,15 @@ extension Rule {
         #""«title|state»": {«| "storage": "raw",» "decodeFailurePolicy": "debugAssertNil" }"#, language: "json"),
       fix: "Remove “decodeFailurePolicy”, or set “storage” to raw, codable or transformed."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A policy of the attribute's own, where nothing is decoded.
+  static func generateDecodePolicy(_ subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateDecodePolicy,
+      Finding(
+        "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
+        at: .attributeType, help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]))
+  }
 }

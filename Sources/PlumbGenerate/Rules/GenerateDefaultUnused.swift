@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.optionalOnlyDefault`; a note, for what is generated is right.
+  /// Asked by `Declarer.optionalOnlyDefault`; a note, for what is generated is right.
   static let generateDefaultUnused = Rule(
     "generate-default-unused", .generating, "A default that the storage does not read",
     severity: .always(.note),
@@ -16,4 +18,15 @@ extension Rule {
         """,
       fix: "Remove the default in the Data Model inspector."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A default that nobody reads.
+  static func generateDefaultUnused(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
+    RuleFinding(
+      .generateDefaultUnused,
+      Finding(
+        "\(subject.path) has a default in the model, which \(storage.word) storage does not read", on: subject.anchor,
+        at: .defaultValueString, label: "not read in Swift"))
+  }
 }

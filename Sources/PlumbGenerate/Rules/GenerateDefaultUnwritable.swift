@@ -1,7 +1,9 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.sayUnwritable`, which makes a note of it where the attribute is optional.
+  /// Asked by `Declarer.defaultValue`. An error where the property has to begin with a value; a note where the attribute
+  /// is optional.
   static let generateDefaultUnwritable = Rule(
     "generate-default-unwritable", .generating, "A default that Swift has no literal for",
     severity: .always(.error),
@@ -15,4 +17,16 @@ extension Rule {
         """,
       fix: "Give the attribute a finite default in the Data Model inspector, or make it optional."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// Infinity, or no number.
+  static func generateDefaultUnwritable(_ subject: AttributeSubject, isOptional: Bool) -> RuleFinding {
+    RuleFinding(
+      .generateDefaultUnwritable,
+      Finding(
+        "The default of \(subject.path) is not a finite number, which Swift has no literal for", on: subject.anchor,
+        at: subject.defaultKey, help: isOptional ? [] : ["make it optional, or change the default in the model"]),
+      severity: isOptional ? .note : nil)
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkOptions`, and by `plumb validate` too. The key is the finding's discriminator.
+  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too. The key is the finding's discriminator.
   static let generateEntityUnknown = Rule(
     "generate-entity-unknown", .generating, "An entity in the configuration that the model lacks",
     severity: .always(.error),
@@ -12,4 +13,11 @@ extension Rule {
         #""entities": { "«Ordr|Order»": { "class": "OrderRecord" } }"#, language: "json"),
       fix: "Write the entity's name as the model has it, or remove the key after a rename or a deletion."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A key of `entities` that names none of the model's.
+  static func generateEntityUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
+    unknownKey(.generateEntityUnknown, "entity", name, in: candidates)
+  }
 }

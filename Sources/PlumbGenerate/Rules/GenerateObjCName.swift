@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkRuntimeName`. A warning: the code compiles, and the first cast of an object fails.
+  /// Asked by `Declarer.checkRuntimeName`. A warning: the code compiles, and the first cast of an object fails.
   static let generateObjCName = Rule(
     "generate-objc-name", .generating, "A class that Core Data looks for under another name",
     severity: .always(.warning),
@@ -17,4 +18,17 @@ extension Rule {
         class another name in Swift.
         """),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A class whose name at run time, `name`, is not the one that the model asks for.
+  static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ naming: Style.Naming) -> RuleFinding {
+    RuleFinding(
+      .generateObjCName,
+      Finding(
+        "Core Data looks for the class \(wanted), but the class of \(entity.name) is @objc(\(name))",
+        on: .entity(entity), at: .representedClassName, label: "not the name at run time",
+        notes: ["without a class of that name Core Data makes plain NSManagedObject instances"],
+        help: ["set the class to \(name) in the model" + naming.runtimeNameHelp]))
+  }
 }

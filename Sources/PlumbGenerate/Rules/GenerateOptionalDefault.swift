@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.noteOptionalDefault`, in the macro style; `@NSManaged` properties have no initial values.
+  /// Asked by `Declarer.defaultValue`, in the macro style; `@NSManaged` properties have no initial values.
   static let generateOptionalDefault = Rule(
     "generate-optional-default", .generating, "An optional attribute with a default",
     severity: .always(.note),
@@ -15,4 +16,15 @@ extension Rule {
         """,
       fix: "Uncheck “Optional” if nil is never meant, or remove the default."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// Says that both are meant: a value to begin with, and nil.
+  static func generateOptionalDefault(_ subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateOptionalDefault,
+      Finding(
+        "\(subject.path) is optional and has a default: new objects start with it, and nil can still be stored",
+        on: subject.anchor, at: subject.defaultKey))
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `OutputPlan`, on every system: what is generated on Linux is checked out on a Mac.
+  /// Asked by `OutputPlan`, on every system: what is generated on Linux is checked out on a Mac.
   static let generateOutputClash = Rule(
     "generate-output-clash", .generating, "Two files with one name",
     severity: .always(.error),
@@ -12,4 +13,15 @@ extension Rule {
       good: .words("The classes are called URLItem and LinkItem."),
       fix: "Give one of the classes another name, in the model or with “class” in the configuration."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A path that another wanted file has in other letters.
+  static func generateOutputClash(_ path: String, _ other: String) -> RuleFinding {
+    RuleFinding(
+      .generateOutputClash,
+      Finding(
+        "\(other) and \(path) are one file where the letters' case does not count", on: .file(path),
+        help: ["give one of the two classes another name"], discriminator: path))
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `OutputPlan`. The generator makes no file whose name is no identifier, so this is about files from
+  /// Asked by `OutputPlan`. The generator makes no file whose name is no identifier, so this is about files from
   /// elsewhere.
   static let generateOutputPath = Rule(
     "generate-output-path", .generating, "A name that leads out of the output folder",
@@ -13,4 +15,14 @@ extension Rule {
       good: .words("The class is called Order."),
       fix: "Give the class a name that is an identifier, in the model or with “class” in the configuration."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A path with a part that is empty or all dots.
+  static func generateOutputPath(_ path: String) -> RuleFinding {
+    RuleFinding(
+      .generateOutputPath,
+      Finding(
+        "The path \(stringLiteral(path)) would lead out of the output folder", on: .file(path), discriminator: path))
+  }
 }

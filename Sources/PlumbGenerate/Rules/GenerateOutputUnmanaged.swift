@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `OutputPlan`, at the path that is in the way, without a line.
+  /// Asked by `OutputPlan`, at the path that is in the way, without a line.
   static let generateOutputUnmanaged = Rule(
     "generate-output-unmanaged", .generating, "A file that is not Plumb's in the way",
     severity: .always(.error),
@@ -13,4 +14,24 @@ extension Rule {
       good: .words("Generated/Order+Plumb.swift begins with `// plumb:generated`, or is not there."),
       fix: "Move or delete the file, or choose another output folder."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A file without the marker at a path that is wanted.
+  static func generateOutputUnmanaged(_ path: String) -> RuleFinding {
+    RuleFinding(
+      .generateOutputUnmanaged,
+      Finding(
+        "\(path) is in the way: its first line is not `\(GeneratedFile.marker)`", on: .file(path),
+        help: ["move it, delete it, or choose another output folder"], discriminator: path))
+  }
+
+  /// A file without the marker at a path that is the wanted one in other letters.
+  static func generateOutputUnmanaged(_ path: String, namesakeOf wanted: String) -> RuleFinding {
+    RuleFinding(
+      .generateOutputUnmanaged,
+      Finding(
+        "\(path) is not Plumb's, and \(wanted) is the same file where the letters' case does not count",
+        on: .file(path), help: ["move or rename it, or give the class another name"], discriminator: path))
+  }
 }

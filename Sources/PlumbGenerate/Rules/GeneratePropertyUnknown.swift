@@ -1,7 +1,9 @@
+import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
-  /// Found by `Declarer.checkOptions`, and by `plumb validate` too. It stands on the entity; the key is its
+  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too. It stands on the entity; the key is its
   /// discriminator.
   static let generatePropertyUnknown = Rule(
     "generate-property-unknown", .generating, "A property in the configuration that its entity lacks",
@@ -16,4 +18,35 @@ extension Rule {
         #""Order": { "attributes": { "«state|state_raw»": { "storage": "raw" } } }"#, language: "json"),
       fix: "Write the property's name as the model has it: keys are names in the model, never names in Swift."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A key that names no property of its entity or composite.
+  ///
+  /// - Parameters:
+  ///   - kind: The properties that the key could have named: `attribute`, `relationship`, `element`.
+  ///   - elsewhere: `relationships` for a relationship that is configured as an attribute, and the other way round.
+  static func generatePropertyUnknown(
+    _ kind: String, _ name: String, of owner: Anchor, in candidates: [String], elsewhere: String? = nil
+  ) -> RuleFinding {
+    unknownKey(.generatePropertyUnknown, kind, name, of: owner, in: candidates, elsewhere: elsewhere)
+  }
+
+  /// A key that names nothing in the model, with the nearest name that does, or the section that it belongs to. `owner`
+  /// is the entity or composite whose block it stands in; nil for a key that names one.
+  static func unknownKey(
+    _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
+    elsewhere: String? = nil
+  ) -> RuleFinding {
+    let place = owner?.steps.last.map { "\($0.name) has" } ?? "the model has"
+    let help =
+      elsewhere.map { "it belongs under `\($0)`" }
+      ?? Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+      ?? "the keys are the names in the model, not those in Swift"
+    return RuleFinding(
+      rule,
+      Finding(
+        "The configuration speaks of the \(kind) \(name), but \(place) none of that name", on: owner, at: .name,
+        help: [help], discriminator: name))
+  }
 }

@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.optionalOnlyDefault`.
+  /// Asked by `Declarer.optionalOnlyDefault`.
   static let generateStorageOptional = Rule(
     "generate-storage-optional", .generating, "A mandatory attribute whose storage asks for an optional one",
     severity: .always(.error),
@@ -19,4 +21,29 @@ extension Rule {
         `"optionality": "ignore"`.
         """),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A mandatory attribute without a value to begin with.
+  static func generateStorageOptional(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
+    RuleFinding(
+      .generateStorageOptional,
+      Finding(
+        "\(subject.path) is mandatory, but \(storage.word) storage works for optional attributes only",
+        on: subject.anchor, at: .optional,
+        help: [
+          "make it optional in the model, or declare it so with an optional `type` and `\"optionality\": \"ignore\"`"
+        ]))
+  }
+}
+
+extension StorageMethod {
+  /// A storage whose values the model cannot spell, as it stands before `storage` in a message.
+  var word: String {
+    switch self {
+    case .codable: "codable"
+    case .transformed: "transformed"
+    default: "composition"
+    }
+  }
 }

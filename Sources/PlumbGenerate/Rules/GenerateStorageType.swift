@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
+  /// Asked by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
   /// managed one. The attribute is declared all the same, so that it can be compared.
   static let generateStorageType = Rule(
     "generate-storage-type", .generating, "Storage that does not fit the attribute",
@@ -18,4 +20,50 @@ extension Rule {
         language: "json5"),
       fix: "Change or remove “storage”, or choose another type for the attribute in a new version of the model."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A configured storage that the attribute's type cannot hold.
+  static func generateStorageType(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
+    let type = subject.attribute.type
+    return RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) is \(type == .undefined ? "of no type" : type.rawValue), "
+          + "but \(storage.rawValue) storage needs \(storage.attributeTypes)",
+        on: subject.anchor, at: .attributeType, help: ["change or remove `storage`, or the type in the model"]))
+  }
+
+  /// A Swift type whose values do not go into the store and come back as they are.
+  static func generateStorageType(
+    _ subject: AttributeSubject, as type: TypeReference, usual: TypeReference
+  ) -> RuleFinding {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) is \(subject.attribute.type.rawValue), which cannot be stored as \(type) as it is",
+        on: subject.anchor, at: .attributeType, help: ["use \(usual), or set `storage` to raw or codable"],
+        discriminator: type.description))
+  }
+
+  /// A configured storage for an `@NSManaged` property.
+  static func generateStorageType(managed place: PropertyPath, _ storage: AttributeOverride.Storage) -> RuleFinding {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
+        on: place.anchor, at: .attributeType, help: ["remove `storage`, or use the macro style"]))
+  }
+}
+
+extension AttributeOverride.Storage {
+  /// The attribute types that it works for, at the end of a sentence.
+  fileprivate var attributeTypes: String {
+    switch self {
+    case .raw, .default: "a number, a text or the like"
+    case .codable: "Binary Data"
+    case .transformed: "Transformable"
+    case .composition: "Composite"
+    }
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.transformer`; the configured one is declared.
+  /// Asked by `Declarer.transformer`; the configured one is declared.
   static let generateTransformerMismatch = Rule(
     "generate-transformer-mismatch", .generating, "Two transformers for one attribute",
     severity: .always(.error),
@@ -12,4 +13,17 @@ extension Rule {
       good: .code("\"swatch\": { \"type\": \"LeafColor\" }", language: "json"),
       fix: "Remove “transformer”, or change the transformer in the model if nothing has been stored yet."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// Another transformer than the model's.
+  static func generateTransformerMismatch(
+    _ subject: AttributeSubject, named: String, configured: String
+  ) -> RuleFinding {
+    RuleFinding(
+      .generateTransformerMismatch,
+      Finding(
+        "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
+        on: subject.anchor, at: .valueTransformerName, help: ["remove `transformer`, or change it in the model"]))
+  }
 }

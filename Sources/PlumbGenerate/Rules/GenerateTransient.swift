@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkTraits`; a transient attribute can be refused for both reasons at once.
+  /// Asked by `Declarer.checkTraits`; a transient attribute can be refused for both reasons at once.
   static let generateTransient = Rule(
     "generate-transient", .generating, "A transient attribute that asks for a store",
     severity: .always(.error),
@@ -20,4 +21,24 @@ extension Rule {
         """,
       fix: "Remove the constraint or the “storage”, uncheck “Transient”, or compute the value in Swift."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A transient attribute with a uniqueness constraint of its own.
+  static func generateTransient(unique subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateTransient,
+      Finding(
+        "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: .transient,
+        help: ["remove the uniqueness constraint, or store the attribute"]))
+  }
+
+  /// A transient attribute that would be encoded for a store.
+  static func generateTransient(stored subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateTransient,
+      Finding(
+        "\(subject.path) is transient, which works for values that are stored as they are only", on: subject.anchor,
+        at: .transient, help: ["store the attribute, or make it a computed property in Swift"]))
+  }
 }

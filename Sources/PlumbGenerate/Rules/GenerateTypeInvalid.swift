@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.checkType` for what is configured, by the styles for a custom class of the model.
+  /// Asked by `Declarer.checkType` for what is configured, by the styles for a custom class of the model.
   static let generateTypeInvalid = Rule(
     "generate-type-invalid", .generating, "A type that Swift does not have",
     severity: .always(.error),
@@ -18,4 +20,42 @@ extension Rule {
         `"optionality": "ignore"`.
         """),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A configured type that a stored value cannot have.
+  ///
+  /// - Parameters:
+  ///   - subject: The attribute or attribute type: `Item.price`.
+  ///   - anchor: The attribute; nil for a type that is configured for all attributes of a type.
+  static func generateTypeInvalid(_ type: TypeReference, of subject: String, on anchor: Anchor?) -> RuleFinding {
+    RuleFinding(
+      .generateTypeInvalid,
+      Finding(
+        "The type of \(subject) is \(Declarer.shown("\(type)")), which is no type that a stored value can have",
+        on: anchor, at: .attributeType, help: ["write it as in Swift: `Int`, `[String]`, `Shop.Price`"],
+        discriminator: subject))
+  }
+
+  /// A configured type that is optional, where the configuration may not say so.
+  static func generateTypeInvalid(
+    optional type: TypeReference, of subject: String, on anchor: Anchor?
+  ) -> RuleFinding {
+    RuleFinding(
+      .generateTypeInvalid,
+      Finding(
+        "The type of \(subject) is \(type), but whether a value is optional is for the model to say", on: anchor,
+        at: .optional,
+        help: ["write `\(type.unwrapped)`" + (anchor == nil ? "" : ", or add `\"optionality\": \"ignore\"`")],
+        discriminator: subject))
+  }
+
+  /// A custom class of the model that is no type.
+  static func generateTypeInvalid(customClass text: String, of place: PropertyPath) -> RuleFinding {
+    RuleFinding(
+      .generateTypeInvalid,
+      Finding(
+        "\(place.text) has the custom class \(Declarer.shown(text)), which is no Swift type", on: place.anchor,
+        at: .customClassName, help: ["set `type` for it in the configuration, or mend it in the model"]))
+  }
 }

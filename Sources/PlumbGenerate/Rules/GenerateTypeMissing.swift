@@ -1,7 +1,9 @@
+import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.valueType`, which declares no property then.
+  /// Asked by `Declarer.valueType`, which declares no property then.
   static let generateTypeMissing = Rule(
     "generate-type-missing", .generating, "An attribute whose Swift type nobody says",
     severity: .always(.error),
@@ -19,4 +21,24 @@ extension Rule {
         """,
       fix: "Set the attribute's “Custom Class” in Xcode, or its “type” in the configuration."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// An attribute whose bytes or raw values could be any type's.
+  static func generateTypeMissing(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
+    RuleFinding(
+      .generateTypeMissing,
+      Finding(
+        "\(subject.path) has \(storage.rawValue) storage, but no type is configured for it", on: subject.anchor,
+        at: .attributeType, help: ["set `type` for it in the configuration"]))
+  }
+
+  /// A Transformable without a custom class.
+  static func generateTypeMissing(transformable subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateTypeMissing,
+      Finding(
+        "\(subject.path) is Transformable, and nothing says what Swift type it holds", on: subject.anchor,
+        at: .attributeType, help: ["set `type` for it in the configuration, or the custom class in the model"]))
+  }
 }

@@ -1,7 +1,8 @@
+import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `Declarer.refuseUntyped`. The managed style declares such attributes, as Xcode does.
+  /// Asked by `Declarer.refuseUntyped`. The managed style declares such attributes, as Xcode does.
   static let generateTypeUnsupported = Rule(
     "generate-type-unsupported", .generating, "An attribute type that the macro style cannot express",
     severity: .always(.error),
@@ -15,4 +16,15 @@ extension Rule {
         """,
       fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."),
     check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// An attribute type without a Swift type of its own.
+  static func generateTypeUnsupported(_ subject: AttributeSubject) -> RuleFinding {
+    RuleFinding(
+      .generateTypeUnsupported,
+      Finding(
+        "\(subject.path) is \(subject.attribute.type.rawValue), which the macro style cannot express",
+        on: subject.anchor, at: .attributeType, help: ["use a relationship, or a URI"]))
+  }
 }

@@ -13,7 +13,8 @@ import PlumbModel
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
 /// - what else a class has, and whether composites are structs;
 /// - which names are taken, and by which name Core Data finds the class at run time;
-/// - by what one tells a class of this style from others, and which files it makes with which code.
+/// - by what one tells a class of this style from others, and which files it makes with which code;
+/// - what its classes have to say, for comparing them with a model.
 public struct Style: Sendable {
   /// The name in a configuration and on the command line.
   public let id: DeclarationStyle
@@ -28,6 +29,8 @@ public struct Style: Sendable {
   let writing: Writing
   /// Composites as structs; nil for a style that has no place for them.
   let compositions: Compositions?
+  /// What its classes have to say.
+  package let comparing: Comparing
 }
 
 extension Style {
@@ -59,6 +62,11 @@ extension Style {
 
   /// Whether a model's composites become structs.
   package var hasCompositions: Bool { compositions != nil }
+
+  /// One property as it stands in a class of this style, with its annotation.
+  package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    writing.member(property, entity)
+  }
 }
 
 // MARK: - The parts
@@ -104,6 +112,8 @@ extension Style {
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration) -> Code
+    /// One property, as it stands in the class.
+    let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
   }

@@ -4,7 +4,7 @@ extension Field {
   /// A name. It is always in the dump; an empty one is not in the file.
   static func name(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> String,
-    _ set: @escaping @Sendable (inout Element, String) -> Void
+    _ set: @escaping @Sendable (inout Element, consuming String) -> Void
   ) -> Field {
     Field(
       name, .attribute(key), FieldValue(get: get, set: set),
@@ -12,30 +12,25 @@ extension Field {
         let text = get(element)
         return text.isEmpty ? nil : text
       },
-      read: { element, value, texts in
-        set(&element, texts.text(value))
-        return value.count > 0
-      })
+      read: .name(set))
   }
 
   /// Text, or nothing.
   static func text(
     _ key: XMLKey, _ name: String, usual: String? = nil, _ get: @escaping @Sendable (Element) -> String?,
-    _ set: @escaping @Sendable (inout Element, String?) -> Void
+    _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
   ) -> Field {
     text(key, name, usual: { _ in usual }, get, set)
   }
 
   static func text(
     _ key: XMLKey, _ name: String, usual: @escaping @Sendable (Element) -> String?,
-    _ get: @escaping @Sendable (Element) -> String?, _ set: @escaping @Sendable (inout Element, String?) -> Void
+    _ get: @escaping @Sendable (Element) -> String?,
+    _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
   ) -> Field {
     Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: usual), text: get,
-      read: { element, value, texts in
-        set(&element, texts.text(value))
-        return true
-      })
+      read: .text(set))
   }
 
   /// A flag that is left out where it is off.
@@ -46,11 +41,7 @@ extension Field {
     Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in false }),
       text: { get($0) ? "YES" : nil },
-      read: { element, value, _ in
-        let isPlain = value.isPlainYes
-        set(&element, isPlain || value.isYes)
-        return isPlain
-      })
+      read: .flag(set))
   }
 
   /// A flag that the file may say is off, in Xcode's word for it.
@@ -62,7 +53,7 @@ extension Field {
     return Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }),
       text: { get($0).map { $0 ? "YES" : off } },
-      read: { element, value, _ in
+      read: .value { element, value, _ in
         if value.isPlainNo {
           set(&element, false)
           return isOffPlain
@@ -80,7 +71,7 @@ extension Field {
     Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: usual),
       text: { get($0).map(String.init) },
-      read: { element, value, texts in
+      read: .value { element, value, texts in
         if value.count == 1, case let digit = value.start[0] &- 0x30, digit < 10 {
           set(&element, Int(digit))
           return true
@@ -105,7 +96,7 @@ extension Field {
         let text = get(element).rawValue
         return text.isEmpty ? nil : text
       },
-      read: { element, value, _ in
+      read: .value { element, value, _ in
         let index = spellings.index(of: value)
         set(&element, index.map { words[$0] } ?? other)
         return index != nil && value.count > 0
@@ -121,7 +112,7 @@ extension Field {
     let spellings = Spellings(words.map(\.rawValue))
     return Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }), text: { get($0)?.rawValue },
-      read: { element, value, _ in
+      read: .value { element, value, _ in
         let index = spellings.index(of: value)
         set(&element, index.map { words[$0] })
         return index != nil

@@ -14,9 +14,8 @@ package struct Field<Element>: Sendable {
   /// Where the field stands in the file.
   package let place: Place
 
-  /// Takes the value of an XML attribute; false where Xcode would have spelled it differently, so that the spelling has
-  /// to be kept. The value is taken as far as it has a meaning: `optional="true"` sets the flag and answers false.
-  package private(set) var read: @Sendable (inout Element, XMLValue, inout TextCache) -> Bool
+  /// Takes the value of an XML attribute; see `FieldReading`.
+  package private(set) var read: FieldReading<Element>
   /// The XML attribute as Xcode would write it, without escapes; nil where Xcode would leave it out.
   package let text: @Sendable (Element) -> String?
   /// The XML elements of the field, in order; none for a field that is not of children.
@@ -59,7 +58,7 @@ extension Field {
   /// The field, read in another way. For a field whose reading tells something of another one.
   func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
     var copy = self
-    copy.read = read
+    copy.read = .value(read)
     return copy
   }
 }
@@ -89,7 +88,7 @@ extension Field {
     meaning: (@Sendable (Value) -> Value)? = nil,
     elements: @escaping @Sendable (Element) -> [any ModelElement] = { _ in [] },
     text: @escaping @Sendable (Element) -> String? = { _ in nil },
-    read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool = { _, _, _ in false }
+    read: FieldReading<Element> = .value { _, _, _ in false }
   ) {
     let (get, set) = (value.get, value.set)
     self.name = name

@@ -15,10 +15,10 @@ package final class FieldTable<Element>: Sendable {
   /// A reader takes each of them at this place, and keeps the order of a file that has another.
   package let children: [ChildTag]
   /// How an XML attribute is read, in the order of `attributes`.
-  package let readers: [@Sendable (inout Element, XMLValue, inout TextCache) -> Bool]
+  let readers: [FieldReading<Element>]
   /// The index in `attributes` for the index of a key in `XMLKey.allCases`; `nowhere` where the element has no such
   /// attribute. The reader finds a field with it by two look-ups.
-  package let places: [UInt8]
+  private let places: [UInt8]
 
   init(_ fields: [Field<Element>]) {
     all = fields
@@ -27,6 +27,12 @@ package final class FieldTable<Element>: Sendable {
     readers = attributes.map(\.read)
     let keys = attributes.map(\.key)
     places = XMLKey.allCases.map { key in keys.firstIndex(of: key).map { UInt8(clamping: $0) } ?? .max }
+  }
+
+  /// The index in `attributes` for the number of a key in `NameTable.keys`.
+  func place(of number: UInt8) -> Int? {
+    guard number < places.count, case let place = places[Int(number)], place != XMLKey.nowhere else { return nil }
+    return Int(place)
   }
 
   /// The field that stands in this XML attribute; nil where the element has no such attribute.

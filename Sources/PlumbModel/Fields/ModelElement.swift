@@ -17,6 +17,14 @@ package protocol ModelElement: Fielded {
   var kept: Kept? { get set }
   /// What the element says, wherever it was read from: the same without origins, its own and those inside it.
   var meaning: Self { get }
+  /// Takes the place and the XML attributes of a tag into a blank element.
+  ///
+  /// - Returns: Whether the tag is spelled as Xcode would; where not, the spelling has to be kept.
+  mutating func take(_ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary) -> Bool
+  /// The same into a new element at the end of a list, for which the element itself, a blank one, is copied.
+  func append(
+    to elements: inout [Self], _ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary
+  ) -> Bool
 }
 
 extension ModelElement {

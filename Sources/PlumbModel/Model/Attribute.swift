@@ -252,6 +252,9 @@ extension Attribute {
   /// Reads only whether there is one: a default that its type refuses counts.
   public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
 
+  /// Whether any of the texts above is set, which most attributes lack: one look for a rule about some of them.
+  package var hasDetails: Bool { _details.isSet }
+
   /// Sets one detail. Details of which none is left go, so that equal attributes have equal storage.
   private mutating func edit(_ value: String?, _ change: (inout Details, String?) -> Void) {
     if value == nil, details == nil { return }

@@ -199,3 +199,10 @@ extension Entity {
       || relationships.indices.contains { relationships[$0].renamingIdentifier != nil }
   }
 }
+
+extension Model {
+  /// The places of the entities that have a renaming identifier, their own or one of a property. Copies no entity.
+  package var renamedEntities: [Int] {
+    entities.indices.filter { entities[$0].renamingIdentifier != nil || entities[$0].hasRenamedProperty }
+  }
+}

@@ -81,6 +81,10 @@ extension Model {
     get { declaresCloudKit == true }
     set { declaresCloudKit = newValue ? true : nil }
   }
+
+  /// Whether the model was read from XML, and so can be edited where it stands. False for what was made in memory, and
+  /// for a version in the binary form of before Xcode 4.
+  package var isText: Bool { !source.bytes.isEmpty }
 }
 
 /// A position in the graph editor, as text: the numbers are kept as they were written.

@@ -18,6 +18,28 @@ public struct ModelBundle: Sendable {
   public var current: CurrentVersion
   /// The `.xccurrentversion` file, whether it is there or not; nil where there is no bundle to hold one.
   public var currentVersionFile: String?
+  /// The name of the version that was released before the current one, where somebody says which it is; nil for the one
+  /// before it in `versions`.
+  public var previous: String?
+  /// The steps that the project has a mapping model for.
+  public var mappedSteps: [MappedStep] = []
+
+  /// A step between two versions that a mapping model in the project is for.
+  public struct MappedStep: Hashable, Sendable {
+    /// The name of the earlier version.
+    public var from: String
+    /// The name of the later version.
+    public var to: String
+    /// The mapping model's path.
+    public var file: String
+
+    /// A step and the mapping model for it.
+    public init(from: String, to: String, file: String) {
+      self.from = from
+      self.to = to
+      self.file = file
+    }
+  }
 
   /// A bundle as its parts; `versions` have to be in order already.
   public init(
@@ -38,6 +60,11 @@ public struct ModelBundle: Sendable {
     return versions.count == 1 ? versions.first : nil
   }
 
+  /// Whether a mapping model is there for a step between two versions.
+  public func hasMapping(from old: String, to new: String) -> Bool {
+    mappedSteps.contains { $0.from == old && $0.to == new }
+  }
+
   /// The version of this name, with or without `.xcdatamodel`.
   ///
   /// Upper and lower case differ; nil where there is none.
@@ -52,7 +79,8 @@ public struct ModelBundle: Sendable {
 public struct ModelVersion: Sendable {
   /// The folder's name without `.xcdatamodel`: `Shop 2`.
   public var name: String
-  /// The path of the `contents` file, as it was reached from the bundle's path.
+  /// The path of the `contents` file, or of the `elements` file of before Xcode 4, as it was reached from the bundle's
+  /// path.
   public var file: String
   /// The model with the reader's notes, or what is wrong with it.
   public var content: Result<Parsed<Model>, ReadFailure>

@@ -20,6 +20,9 @@ public struct OutOfLine<Value> {
     set { storage = newValue.map { [$0] } }
   }
 
+  /// Whether there is a value.
+  var isSet: Bool { storage != nil }
+
   /// A part of the value, without a copy of the rest: `_details.part { $0.minimumValue }`. nil where there is no value.
   func part<Part>(_ part: (Value) -> Part?) -> Part? {
     guard let storage, !storage.isEmpty else { return nil }

@@ -13,16 +13,15 @@ public struct Schema: Sendable {
   public let speaksSwift: Bool
   /// Whether Plumb writes the Swift of this model, so that a name it cannot write is an error.
   public let writesSwift: Bool
-  private let entityIndex: [String: Int]
+  /// The first of two entities with one name counts; a rule reports the second.
+  private let entityIndex: NameIndex
 
   /// The view of a model; one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
     self.model = model
     self.speaksSwift = speaksSwift
     self.writesSwift = writesSwift
-    // The first of two entities with one name counts; a rule reports the second.
-    entityIndex = Dictionary(
-      model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    entityIndex = NameIndex(model.entities.indices.map { model.entities[$0].name })
   }
 
   /// The first entity of this name; nil for no name and for a name that no entity has.

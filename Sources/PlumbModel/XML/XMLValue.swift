@@ -42,8 +42,9 @@ package struct XMLValue {
 
 extension XMLValue {
   /// The first and the last eight bytes of a value and how many bytes it has: two comparisons tell most values apart.
+  ///
+  /// Of fewer than eight bytes, `low` holds what tells them apart from others of as many, and `high` nothing.
   struct Ends: Equatable, Sendable {
-    /// Of a value of fewer than eight bytes, all of them in both.
     let low: UInt64
     let high: UInt64
     let count: Int
@@ -52,15 +53,20 @@ extension XMLValue {
     var isWhole: Bool { count <= 16 }
   }
 
+  /// Reads the value's own bytes only: two halves, which may overlap.
   var ends: Ends {
     let raw = UnsafeRawPointer(start)
     if count >= 8 {
       return Ends(
         low: raw.loadUnaligned(as: UInt64.self), high: (raw + count - 8).loadUnaligned(as: UInt64.self), count: count)
     }
-    var low: UInt64 = 0
-    for index in 0..<count { low |= UInt64(start[index]) << UInt64(8 * index) }
-    return Ends(low: low, high: low, count: count)
+    if count >= 4 {
+      let (first, last) = (raw.loadUnaligned(as: UInt32.self), (raw + count - 4).loadUnaligned(as: UInt32.self))
+      return Ends(low: UInt64(first) << 32 | UInt64(last), high: 0, count: count)
+    }
+    guard count > 0 else { return Ends(low: 0, high: 0, count: 0) }
+    let bytes = UInt64(start[0]) << 16 | UInt64(start[count / 2]) << 8 | UInt64(start[count - 1])
+    return Ends(low: bytes, high: 0, count: count)
   }
 }
 

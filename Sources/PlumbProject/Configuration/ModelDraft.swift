@@ -89,7 +89,7 @@ struct ModelDraft {
   /// slip that drift has to report.
   private static func types(_ declared: [(EntityDeclaration, Entity)]) -> [(String, JSON)] {
     var found: [AttributeType: Set<String>] = [:]
-    for (declaration, entity) in declared where declaration.macro != nil {
+    for (declaration, entity) in declared where Style.of(declaration).comparing.isExact {
       for property in declaration.properties {
         guard let attribute = entity.attributes.first(where: { $0.name == property.persistentName }),
           attribute.type.isInteger, case .attribute(let traits) = property.kind, traits.storage == .default

@@ -1,7 +1,7 @@
+import PlumbDrift
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Generated files held against what `generate` would write.
 ///
@@ -27,26 +27,20 @@ struct ExactCheck {
     }
   }
 
-  /// A missing file is shown at the model, for it has no place of its own; nil where the rule is off.
+  /// nil where the rule is off.
   private static func diagnostic(
     _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
   ) -> Diagnostic? {
-    let (id, message) = words(change, isDrifting: isDrifting)
-    guard let rule = Rule.named(id), let severity = rules.severity(of: rule, for: model) else { return nil }
-    return Diagnostic(
-      rule: id, severity: severity, message: message, element: ElementPath(version: model.name),
-      location: change.old == nil ? Location(file: model.source.file) : Location(file: change.path),
-      help: ["plumb generate --dry-run shows the difference"], discriminator: Path.name(change.path))
+    let found = finding(change, model, isDrifting: isDrifting)
+    return rules.severity(of: found.rule, for: model).map {
+      Locator(model: model).diagnostic(found.finding, rule: found.rule.id, severity: $0)
+    }
   }
 
   /// A file whose declarations fit the model and whose bytes do not was changed by hand.
-  private static func words(_ change: FileChanges.Change, isDrifting: Bool) -> (id: String, message: String) {
-    if change.old == nil {
-      return ("drift-generated-missing", "\(change.path) is not there, and generate would write it")
-    }
-    if change.new == nil { return ("drift-generated-stale", "\(change.path) stands for nothing in the model any more") }
-    return isDrifting
-      ? ("drift-generated-stale", "\(change.path) is not what generate would write now")
-      : ("drift-generated-edited", "\(change.path) was changed by hand")
+  private static func finding(_ change: FileChanges.Change, _ model: Model, isDrifting: Bool) -> RuleFinding {
+    if change.old == nil { return .driftGeneratedMissing(change.path, model: model.source.file) }
+    if change.new == nil { return .driftGeneratedStale(leftOver: change.path) }
+    return isDrifting ? .driftGeneratedStale(change.path) : .driftGeneratedEdited(change.path)
   }
 }

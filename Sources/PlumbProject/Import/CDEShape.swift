@@ -8,7 +8,7 @@ enum CDEShape {
   static let version = 1
 
   /// The file as a whole.
-  package static var file: Shape {
+  static var file: Shape {
     .object([
       .init("$schemaVersion", .whole, "The version of the file's form"),
       .init("generate", .object(shared + generate), "What is generated"),

@@ -47,7 +47,8 @@ extension SourceEditor {
     case .removeArgument(let name): entity.places.annotation.flatMap { removeArgument(name, of: $0) }
     case .insertProperty(let property):
       addProperty(
-        property.code(in: entity), named: property.name, isRelationship: property.isRelationship, to: entity)
+        Style.of(entity).member(property, of: entity).text(inset: 2), named: property.name,
+        isRelationship: property.isRelationship, to: entity)
     }
   }
 }
@@ -70,12 +71,5 @@ extension PropertyDeclaration {
     var property = self
     property.defaultValue = value
     return property
-  }
-
-  /// The declaration as it stands in a class of this style.
-  fileprivate func code(in entity: EntityDeclaration) -> String {
-    if entity.macro != nil { return declarationCode(access: entity.access).text(inset: 2) }
-    let access = entity.access.map { $0 == .internal ? "" : "\($0.rawValue) " } ?? ""
-    return "@NSManaged \(access)var \(SwiftName.asProperty(name)): \(type.code)"
   }
 }

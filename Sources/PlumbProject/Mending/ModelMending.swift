@@ -111,6 +111,11 @@ struct ModelMending {
 
   /// The version's file in place; or the new version's file and, in the same plan, the note which version is current.
   private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?, _ files: Files) throws {
+    guard old.isText else {
+      throw CannotRun(
+        "\(version.file) is in the binary form of before Xcode 4, which is not edited",
+        help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])
+    }
     let bytes = (before: old.source.bytes, after: Self.bytes(of: model, laidOutAs: old, version))
     concernsStores = StoreShape(old) != StoreShape(model)
     guard let place else {

@@ -102,9 +102,9 @@ extension ModelSources {
   /// Whether the files are those that `generate` writes, all of them and no others, to the byte: there is nothing to
   /// compare.
   ///
-  /// In macro style, and where no type that is asked for is one of the files' own: its declaration would be compared.
+  /// In a style whose files hold all there is to a class, and where no type that is asked for is one of the files' own: its declaration would be compared.
   private func isAsGenerated(_ units: [SourceUnit]) -> Bool {
-    isAllWritten && paths.count == written.count && model.settings.declarations.style == .macro
+    isAllWritten && paths.count == written.count && Style(model.settings.declarations.style).comparing.isComplete
       && names.types.isDisjoint(with: names.classes.keys) && names.types.isDisjoint(with: names.compositions.keys)
       && units.allSatisfy(\.isWritten)
   }

@@ -146,14 +146,6 @@ extension Array {
   }
 }
 
-extension SuspectedRename {
-  /// The similarity with two decimals: `0.82`.
-  var roundedSimilarity: String {
-    let hundredths = Int((similarity * 100).rounded())
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-  }
-}
-
 /// The mark before a change; the raw value is its meaning in the legend.
 enum DiffMark: String, CaseIterable {
   case added, removed, changed, renamed

@@ -49,7 +49,7 @@ package struct ModelTree: Sendable {
   }
 
   /// An empty page with this tree's settings.
-  private var page: TreePage {
+  var page: TreePage {
     TreePage(columns: max(40, columns), isSummary: isSummary, ink: Ink(usesColor: usesColor, isASCII: isASCII))
   }
 }

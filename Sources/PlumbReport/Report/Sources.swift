@@ -71,7 +71,4 @@ struct FileLines {
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return bytes[start..<end]
   }
-
-  /// The number of lines, at least 1.
-  var count: Int { starts.count }
 }

@@ -12,8 +12,8 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A version whose `contents` is no model: broken XML, a merge conflict left in the file, the binary form of \
-        before Xcode 4, or no file at all. The finding gives the reason and the place.
+        A version whose `contents` is no model: broken XML, a merge conflict left in the file, or no file at all. The \
+        finding gives the reason and the place.
         """,
       why: """
         The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
@@ -22,8 +22,7 @@ extension Rule {
       example: .bundle(
         [("Shop", #"<entity name="Order" representedClassName="Order"«|/»>"#)], current: "Shop"),
       fix: """
-        Mend the XML at the place given, resolve the merge, or take the file back from version control. A version in \
-        the binary form has to be opened and saved once in Xcode.
+        Mend the XML at the place given, resolve the merge, or take the file back from version control.
         """),
     check: .bundle { bundle in
       bundle.versions.compactMap { version in

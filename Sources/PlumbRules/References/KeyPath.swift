@@ -8,7 +8,7 @@ import PlumbModel
 ///     customer       // .relationship(customer)
 ///     address.town   // .missing("town", in: "Address")
 ///     customer.hash  // .unsure
-enum KeyPathEnd {
+package enum KeyPathEnd {
   /// It ends at an attribute, or at an element of a composite.
   case attribute(Attribute)
   /// It ends at a relationship.
@@ -25,7 +25,7 @@ extension Schema {
   /// component included. Inherited properties count.
   ///
   /// `items.price` of an order → (`.attribute(price)`, 1). An empty path is `unsure`.
-  func follow(_ path: some Collection<Substring>, from entity: Entity) -> (end: KeyPathEnd, toManyCount: Int) {
+  package func follow(_ path: some Collection<Substring>, from entity: Entity) -> (end: KeyPathEnd, toManyCount: Int) {
     var current = entity
     var toManyCount = 0
     var rest = path[...]

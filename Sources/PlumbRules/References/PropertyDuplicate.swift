@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension Rule {
   /// Two properties of one name in an entity.
@@ -34,7 +35,7 @@ extension Rule {
       var numbers: [UInt64] = []
       for index in entities.indices {
         numbers.removeAll(keepingCapacity: true)
-        entities[index].forEachPropertyName { numbers.append(NameShape.of($0).folded) }
+        entities[index].forEachPropertyName { numbers.append($0.byteNumber) }
         if NameShape.haveTwins(numbers) { findings += duplicates(in: entities[index]) }
         guard entities[index].parentEntity != nil else { continue }
         var names: Set<String> = []

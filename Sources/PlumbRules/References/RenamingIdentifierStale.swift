@@ -100,7 +100,8 @@ extension Model {
         Renaming(
           identifier: identifier, path: path(), anchor: anchor, isEntity: anchor.steps.count == 1, version: version))
     }
-    for entity in entities {
+    for index in renamedEntities {
+      let entity = entities[index]
       note(entity.renamingIdentifier, entity.name, entity.name, .entity(entity, in: self))
       for attribute in entity.attributes {
         note(

@@ -61,12 +61,6 @@ public struct SourceEditor: Sendable {
     if let place = entity.places.superclass { return replace(place, by: name) }
     return entity.places.name.flatMap { insert(": \(name)", at: Int($0.end)) }
   }
-
-  /// `@objc(Old)` becomes `@objc(New)`; without a name in it there is nothing to replace.
-  public func setObjCName(of entity: EntityDeclaration, to name: String) -> TextEdit? {
-    guard entity.places.file == file.path else { return nil }
-    return entity.places.objcName.flatMap { replace($0, by: name) }
-  }
 }
 
 // MARK: - Making edits

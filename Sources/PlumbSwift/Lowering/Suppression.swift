@@ -7,7 +7,7 @@ import PlumbDeclarations
 /// is two suppressions with the reason `the server sends text`. A comment above an extension is for all that is in it.
 enum Suppression {
   /// One suppression for each rule that a comment names.
-  package static func parse(
+  static func parse(
     _ comment: SourceScan.Comment, in text: SourceText, extensions: [ExtensionRecord]
   ) -> [SourceSuppression] {
     let words = text.string(comment.place).split { $0.isWhitespace || $0 == "," }

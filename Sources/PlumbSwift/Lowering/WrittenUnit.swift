@@ -13,7 +13,7 @@ extension SourceUnit {
     isParsed = true
     isWritten = true
     for entity in declarations.entities {
-      if entity.macro == nil { addExtensions(of: entity) } else { addClass(entity) }
+      if entity.hasMacro { addClass(entity) } else { addExtensions(of: entity) }
     }
     for composition in declarations.compositions { add(composition) }
   }

@@ -56,7 +56,7 @@ struct Aliases {
 /// One way to read the aliases: in one file, with one branch of each `#if`.
 private struct Resolution {
   let aliases: Aliases
-  package let file: String
+  let file: String
   let branch: Int
 
   /// The type with all aliases in it resolved, those that an alias stands for too. An alias of an optional made

@@ -50,7 +50,7 @@ struct Finishing {
   private func entityName(_ record: ClassRecord, _ names: ExpectedNames) -> String {
     let named = names.classes[record.name]
     let declared = record.objcName.flatMap { names.classes[$0] }
-    return (record.macro == nil ? declared ?? named : named ?? declared) ?? record.objcName ?? record.name
+    return (record.hasMacro ? named ?? declared : declared ?? named) ?? record.objcName ?? record.name
   }
 
   /// The declaration of a struct. Its elements are attributes, whatever their types.

@@ -133,7 +133,7 @@ extension Hierarchy {
 
   /// Whether a macro, its superclass, `@NSManaged` in it or in an extension says that the class is Core Data's.
   private static func speaksForItself(_ found: Class) -> Bool {
-    found.record.macro != nil || found.record.isSwiftData || found.superclass == root
+    found.record.isMarked || found.superclass == root
       || found.bodies.contains { body in
         body.properties.contains { $0.form.storage == .managed }
           || body.accessors.contains(where: \.isManaged)
@@ -239,7 +239,7 @@ extension Hierarchy {
 
   /// A class that the model does not name, where it names others: it has no entity of its own.
   private func mayBeLayer(_ found: Class) -> Bool {
-    found.record.macro == nil && !found.record.isSwiftData && !names.classes.isEmpty && !isKnown(found)
+    !found.record.isMarked && !names.classes.isEmpty && !isKnown(found)
   }
 
   /// mogenerator writes `_Item` and leaves `Item: _Item` to the developer; others share a base class.

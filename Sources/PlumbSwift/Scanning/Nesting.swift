@@ -93,7 +93,7 @@ struct Nesting {
 extension Nesting {
   /// Takes a byte that is neither of a word nor of a string. The one before it tells `A<` from `a < b`, and `->` from
   /// `>`.
-  mutating func punctuation(_ byte: UInt8, after previous: UInt8, next: UInt8, at index: Int) {
+  mutating func punctuation(_ byte: UInt8, after previous: UInt8, at index: Int) {
     leaveElse()
     words = 0
     switch byte {

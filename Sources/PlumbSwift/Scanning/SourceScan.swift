@@ -80,7 +80,7 @@ private struct Scanner {
       index += 1
       if let string = nesting.close(byte, at: index) { continueString(string) }
     default:
-      nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, next: peek(1), at: index)
+      nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, at: index)
       index += 1
     }
   }

@@ -51,6 +51,31 @@ extension [UInt8] {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The index of the first `byte`, at the speed of memory (`memchr`).
+  package func offset(of byte: UInt8) -> Int? {
+    guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+  }
+
+  /// Whether there is nothing above 0x20, so white space only; eight bytes at a time, the last eight perhaps twice.
+  package var isBlank: Bool {
+    guard count >= 8 else { return allSatisfy { $0 <= 0x20 } }
+    let raw = UnsafeRawBufferPointer(self)
+    for start in stride(from: 0, to: count - 8, by: 8) where !raw.isBlankWord(at: start) { return false }
+    return raw.isBlankWord(at: count - 8)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The same of the eight bytes from an offset: 0x5F more makes the top bit of whatever is above 0x20.
+  fileprivate func isBlankWord(at offset: Int) -> Bool {
+    let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let sums = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x5F5F_5F5F_5F5F_5F5F
+    return (sums | word) & 0x8080_8080_8080_8080 == 0
+  }
+}
+
 extension String {
   /// The order of the bytes, which is the same everywhere, in one comparison of memory.
   /// `<` on strings compares by Unicode's canonical order, which takes composed and decomposed letters for the same and

@@ -8,15 +8,15 @@ struct EditScript {
   /// Elements of the old sequence and the elements of the new one that take their place; one of them may be empty.
   /// An addition has an empty `old` range, which says before which element of the old sequence it goes; a removal has
   /// an empty `new` range.
-  package struct Block: Equatable {
+  struct Block: Equatable {
     /// Indices of the old sequence, from 0.
-    package var old: Range<Int>
+    var old: Range<Int>
     /// Indices of the new sequence, from 0.
-    package var new: Range<Int>
+    var new: Range<Int>
   }
 
   /// In ascending order, with at least one common element between two blocks.
-  package let blocks: [Block]
+  let blocks: [Block]
 
   /// Compares two sequences. Removing what stands in the `old` ranges and putting in what stands in the `new` ones
   /// turns the first into the second; equal sequences have no blocks.

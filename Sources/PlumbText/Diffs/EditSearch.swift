@@ -29,15 +29,15 @@ struct EditSearch {
 
   /// A stretch of each sequence, to be turned into one another.
   private struct Box: Equatable {
-    package var old: Range<Int>
-    package var new: Range<Int>
+    var old: Range<Int>
+    var new: Range<Int>
   }
 
   /// Fills `isRemoved` and `isAdded`. Boxes wait on a list, not on the call stack, so long sequences need no deep
   /// recursion.
   ///
   /// A box that cannot be split into smaller ones is removed and added whole.
-  package mutating func run() {
+  mutating func run() {
     var boxes = [Box(old: old.indices, new: new.indices)]
     while let next = boxes.popLast() {
       let box = trimmed(next)

@@ -46,10 +46,10 @@ package struct UnifiedDiff: Equatable, Sendable {
 /// A line with its line feed. Equality is that of the bytes, where `String` takes composed and decomposed letters for
 /// the same.
 private struct Line: Hashable {
-  package let text: Substring
+  let text: Substring
 
   /// The text cut behind each line feed; only the last line can lack one. An empty text has no lines.
-  package static func lines(of text: String) -> [Line] {
+  static func lines(of text: String) -> [Line] {
     var lines: [Line] = []
     var start = text.startIndex
     while start < text.endIndex {
@@ -68,7 +68,7 @@ private struct Line: Hashable {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  package func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
   }
 }
@@ -90,10 +90,10 @@ private struct LineNumbers {
 
 /// The text of a diff while it grows.
 private struct HunkWriter {
-  package let old: [Line]
-  package let new: [Line]
+  let old: [Line]
+  let new: [Line]
   /// Common lines around a difference, already between 0 and the number of old lines.
-  package let context: Int
+  let context: Int
   private(set) var text = ""
 
   init(old: [Line], new: [Line], context: Int) {
@@ -103,13 +103,13 @@ private struct HunkWriter {
   }
 
   /// `--- a/list` and `+++ b/list`.
-  package mutating func writeHeader(_ oldName: String, _ newName: String) {
+  mutating func writeHeader(_ oldName: String, _ newName: String) {
     text += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n"
   }
 
   /// Differences whose context would touch belong to one hunk.
   /// Each hunk has at least one block; the order is that of the blocks.
-  package func hunks(of blocks: [EditScript.Block]) -> [[EditScript.Block]] {
+  func hunks(of blocks: [EditScript.Block]) -> [[EditScript.Block]] {
     var hunks: [[EditScript.Block]] = []
     for block in blocks {
       if let last = hunks.last?.last, block.old.lowerBound - last.old.upperBound <= 2 * context {
@@ -122,7 +122,7 @@ private struct HunkWriter {
   }
 
   /// Writes one hunk: its `@@` line, then common, removed and added lines.
-  package mutating func write(_ blocks: [EditScript.Block]) {
+  mutating func write(_ blocks: [EditScript.Block]) {
     guard let first = blocks.first, let last = blocks.last else { return }
     let before = min(context, first.old.lowerBound)
     let after = min(context, old.count - last.old.upperBound)

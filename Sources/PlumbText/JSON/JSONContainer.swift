@@ -25,13 +25,13 @@ struct JSONContainer {
   }
 
   /// The place of the opening bracket, where the value's location starts.
-  package var start: Position { bracket.start }
+  var start: Position { bracket.start }
   /// `object` or `array`, as a message names it.
-  package var kind: String { isObject ? "object" : "array" }
+  var kind: String { isObject ? "object" : "array" }
   /// The bracket that ends it.
-  package var close: Unicode.Scalar { isObject ? "}" : "]" }
+  var close: Unicode.Scalar { isObject ? "}" : "]" }
   /// What was read so far, in the order of the file.
-  package var value: JSONNode.Value { isObject ? .object(members) : .array(elements) }
+  var value: JSONNode.Value { isObject ? .object(members) : .array(elements) }
 
   /// The place of the value that is read next, counted where it is an element.
   mutating func nextPlace() -> JSONPlace {
@@ -49,7 +49,7 @@ struct JSONContainer {
   }
 
   /// Takes a value in: for the key that waits for one, else as the next element.
-  package mutating func append(_ node: JSONNode) {
+  mutating func append(_ node: JSONNode) {
     if let (key, location) = expected {
       members.append(JSONNode.Member(key: key, keyLocation: location, value: node))
       unseparated = .key(key)
@@ -71,7 +71,7 @@ enum JSONPlace: CustomStringConvertible {
   case element(Int)
 
   /// The place as a message names it: `the value of "rules"`, `element 3`.
-  package var description: String {
+  var description: String {
     switch self {
     case .document: "a value"
     case .key(let key): "the value of \(Words.quoted(key))"

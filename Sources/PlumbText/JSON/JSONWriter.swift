@@ -34,9 +34,9 @@ private struct JSONWriter {
 
   init(isPretty: Bool) { self.isPretty = isPretty }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  package mutating func write(_ value: JSON) {
+  mutating func write(_ value: JSON) {
     switch value {
     case .null: append("null")
     case .bool(let flag): append(flag ? "true" : "false")

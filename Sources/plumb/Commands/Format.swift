@@ -39,8 +39,8 @@ struct Format: ParsableCommand {
 }
 
 extension ModelVersion {
-  /// What formatting changes, if it does.
+  /// What formatting changes, if it does; the binary form of before Xcode 4 is not laid out in any way.
   fileprivate var change: FileChanges.Change? {
-    model.flatMap { FileChanges.Change(file, from: $0.source.bytes, to: $0.formatted()) }
+    model.flatMap { $0.isText ? FileChanges.Change(file, from: $0.source.bytes, to: $0.formatted()) : nil }
   }
 }

@@ -1,12 +1,6 @@
 import ArgumentParser
 import PlumbKit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `plumb inspect`: what is in a model.
 ///
 /// It checks nothing: a model with mistakes is shown as it is, and one that cannot be read ends the run with 2.
@@ -34,7 +28,7 @@ struct Inspect: ParsableCommand {
     let chosen = try bundle.chosen(settings.version)
     let parsed = try chosen.readable()
     switch format {
-    case .json: console.out(try Self.json(parsed.value))
+    case .json: console.out(try DumpText.text(ModelDump(parsed.value)))
     case .text:
       var tree = ModelTree()
       tree.isSummary = summary
@@ -43,12 +37,5 @@ struct Inspect: ParsableCommand {
       tree.columns = console.width
       console.tell(tree.text(of: bundle, showing: chosen))
     }
-  }
-
-  /// The dump with sorted keys, so that two of them can be compared line by line.
-  private static func json(_ model: Model) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(ModelDump(model)), as: UTF8.self)
   }
 }

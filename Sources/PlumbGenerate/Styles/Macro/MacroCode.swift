@@ -81,7 +81,9 @@ extension PropertyList {
   fileprivate static func elements(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
     PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
       writer, property, introducer in
-      if property.namesPersistence { writer.annotation("@CompositionField") { $0.persistentName(of: property) } }
+      if let name = property.writtenPersistentName {
+        writer.annotation("@CompositionField") { $0.argument(persistentName: name) }
+      }
       writer.macroVariable(introducer, property)
     }
   }
@@ -94,19 +96,21 @@ extension CodeWriter {
 
   /// `@Attribute(…)` where there is something to say, or `@Relationship(…)`.
   fileprivate mutating func annotation(of property: PropertyDeclaration) {
+    // The arguments are named by closures, which would copy the whole property.
+    let persistentName = property.writtenPersistentName
     switch property.kind {
     case .attribute(let traits):
-      if traits == .init(), !property.namesPersistence { return }
+      if traits == .init(), persistentName == nil { return }
       annotation("@Attribute") { writer in
         if traits.isUnique { writer.argument(nil, .member("unique")) }
         if traits.isTransient { writer.argument(nil, .member("transient")) }
-        writer.persistentName(of: property)
+        writer.argument(persistentName: persistentName)
         if let storage = traits.storage.code { writer.argument("storageMethod", .text(storage)) }
         if let policy = traits.decodeFailurePolicy { writer.argument("decodeFailurePolicy", .text(policy.value.code)) }
       }
     case .relationship(let traits):
       annotation("@Relationship") { writer in
-        writer.persistentName(of: property)
+        writer.argument(persistentName: persistentName)
         if let inverse = traits.inverse { writer.argument("inverse", .quoted(inverse)) }
         if let rule = traits.deleteRule { writer.argument("deleteRule", .member(rule.caseName)) }
         if let count = traits.minimumCount { writer.argument("minimumModelCount", .integer(Int64(count))) }
@@ -121,15 +125,17 @@ extension CodeWriter {
     endLine()
   }
 
-  fileprivate mutating func persistentName(of property: PropertyDeclaration) {
-    if property.namesPersistence { argument("persistentName", .quoted(property.persistentName)) }
+  fileprivate mutating func argument(persistentName name: String?) {
+    if let name { argument("persistentName", .quoted(name)) }
   }
 }
 
 extension PropertyDeclaration {
-  /// Whether the name in the model is written: where the names differ, and where backticks would otherwise become part
+  /// The name in the model where it is written: where the names differ, and where backticks would otherwise become part
   /// of what the macro reads.
-  fileprivate var namesPersistence: Bool { persistentName != name || SwiftName.needsBackticks(name) }
+  fileprivate var writtenPersistentName: String? {
+    persistentName != name || SwiftName.needsBackticks(name) ? persistentName : nil
+  }
 }
 
 extension StorageMethod {

@@ -1,6 +1,5 @@
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// Relationships of the macro style: `Dest?`, `Set<Dest>`, and `[Dest]` where they are ordered; never with a default.
 extension Declarer {
@@ -36,28 +35,13 @@ extension Declarer {
   private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
     let place = PropertyPath(relationship, of: entity)
     if !relationship.isOptional {
-      refuse(
-        .relationshipOptional,
-        Finding(
-          "\(place.text) is a mandatory relationship, which the macro style cannot express", on: place.anchor,
-          at: .optional,
-          label: "not optional", help: ["make it optional in the model"]))
+      say(.relationshipOptional(place))
     }
     if relationship.deleteRule == nil || relationship.deleteRule == .noAction {
-      let rule = relationship.deleteRule == nil ? "has no delete rule" : "has the delete rule No Action"
-      refuse(
-        .deleteRuleNoAction,
-        Finding(
-          "\(place.text) \(rule), and the macro style needs Nullify, Cascade or Deny", on: place.anchor,
-          at: .deletionRule,
-          help: ["choose Nullify in the model"]))
+      say(.deleteRuleNoAction(place, relationship.deleteRule))
     }
     if !relationship.isToMany, let count = relationship.maximumCount, count != 1 {
-      refuse(
-        .toOneCount,
-        Finding(
-          "\(place.text) leads to one object, but its greatest count is \(count)", on: place.anchor, at: .maxCount,
-          help: ["make it to-many, or set the count to 1"]))
+      say(.toOneCount(place, count))
     }
     checkInverse(of: relationship, place)
   }
@@ -65,26 +49,12 @@ extension Declarer {
   /// The macro is told the inverse by its name, which therefore has to be there at the other end.
   private mutating func checkInverse(of relationship: Relationship, _ place: PropertyPath) {
     guard let name = relationship.inverseName else {
-      return refuse(
-        .relationshipInverse,
-        Finding(
-          "\(place.text) has no inverse relationship, which the macro style has to name", on: place.anchor,
-          at: .destinationEntity, label: "never points back", help: ["add an inverse in the model"]))
+      return say(.relationshipInverse(place))
     }
     guard !schema.hasNamedInverse(relationship),
       let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity)
     else { return }
-    let candidates = destination.relationships.map(\.name)
-    refuse(
-      .inverseMissingTarget,
-      Finding(
-        "The inverse of \(place.text) is \(name), a relationship that \(destination.name) does not have",
-        on: place.anchor,
-        at: .inverseName, label: "no such relationship",
-        help: [
-          Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
-            ?? "choose the inverse in the model"
-        ]))
+    say(.inverseMissingTarget(place, name, in: destination))
   }
 }
 

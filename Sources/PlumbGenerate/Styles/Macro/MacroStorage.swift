@@ -12,20 +12,22 @@ extension Declarer {
     let type = subject.attribute.type
     switch subject.override.storage {
     case .raw?:
-      if type == .transformable || type == .composite { refuseStorage(subject, "raw", "a number, a text or the like") }
+      if type == .transformable || type == .composite {
+        say(.generateStorageType(subject, .raw))
+      }
       return .raw
     case .codable?:
-      if type != .binary { refuseStorage(subject, "codable", "Binary Data") }
+      if type != .binary { say(.generateStorageType(subject, .codable)) }
       return .codable
     case .transformed?:
-      if type != .transformable { refuseStorage(subject, "transformed", "Transformable") }
+      if type != .transformable { say(.generateStorageType(subject, .transformed)) }
       return .transformed(transformer(of: subject))
     case .composition?:
-      if type != .composite { refuseStorage(subject, "composition", "Composite") }
+      if type != .composite { say(.generateStorageType(subject, .composition)) }
       return .composition
     case .default?:
       if type == .transformable || type == .composite {
-        refuseStorage(subject, "default", "a number, a text or the like")
+        say(.generateStorageType(subject, .default))
       }
       return .default
     case nil:
@@ -37,33 +39,14 @@ extension Declarer {
     }
   }
 
-  /// `wanted` ends a sentence on the storage: `codable storage needs Binary Data`.
-  private mutating func refuseStorage(_ subject: AttributeSubject, _ storage: String, _ wanted: String) {
-    let type = subject.attribute.type
-    refuse(
-      .generateStorageType,
-      Finding(
-        "\(subject.path) is \(type == .undefined ? "of no type" : type.rawValue), but \(storage) storage needs \(wanted)",
-        on: subject.anchor, at: .attributeType, help: ["change or remove `storage`, or the type in the model"]))
-  }
-
   /// The name of the value transformer; empty where there is none, which is refused here.
   private mutating func transformer(of subject: AttributeSubject) -> String {
     let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
     if let named, let configured = subject.override.transformer, named != configured {
-      refuse(
-        .generateTransformerMismatch,
-        Finding(
-          "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
-          on: subject.anchor, at: .valueTransformerName, help: ["remove `transformer`, or change it in the model"]))
+      say(.generateTransformerMismatch(subject, named: named, configured: configured))
     }
     if let name = subject.override.transformer ?? named { return name }
-    refuse(
-      .transformerInsecure,
-      Finding(
-        "\(subject.path) is Transformable without a transformer, which the macro style has to name",
-        on: subject.anchor, at: .valueTransformerName,
-        help: ["set the transformer to NSSecureUnarchiveFromData in the model, or name one with `transformer`"]))
+    say(.transformerInsecure(subject))
     return ""
   }
 
@@ -76,7 +59,7 @@ extension Declarer {
     switch storage {
     case .default: return plainType(of: subject, configured)
     case .raw, .codable:
-      if configured == nil { refuseMissingType(subject, storage == .raw ? "raw" : "codable") }
+      if configured == nil { say(.generateTypeMissing(subject, storage == .raw ? .raw : .codable)) }
       return configured
     case .transformed, .other: return configured ?? customClass(of: subject)
     case .composition: return compositionType(of: subject, configured)
@@ -110,60 +93,27 @@ extension Declarer {
   /// `String` does not.
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
     guard type != usual, type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
-    refuse(
-      .generateStorageType,
-      Finding(
-        "\(subject.path) is \(subject.attribute.type.rawValue), which cannot be stored as \(type) as it is",
-        on: subject.anchor, at: .attributeType, help: ["use \(usual), or set `storage` to raw or codable"],
-        discriminator: type.description))
+    say(.generateStorageType(subject, as: type, usual: usual))
   }
 
   /// An attribute type that has no Swift type of its own.
   private mutating func refuseUntyped(_ subject: AttributeSubject) {
     switch subject.attribute.type {
     case .undefined:
-      refuse(
-        .attributeTypeMissing,
-        Finding(
-          "\(subject.path) has no type", on: subject.anchor, at: .attributeType, label: "no type",
-          help: [
-            "choose a type in the model" + (subject.attribute.isTransient ? ", or set `type` in the configuration" : "")
-          ]))
+      say(.attributeTypeMissing(subject.place, canConfigure: subject.attribute.isTransient))
     default:
-      refuse(
-        .generateTypeUnsupported,
-        Finding(
-          "\(subject.path) is \(subject.attribute.type.rawValue), which the macro style cannot express",
-          on: subject.anchor, at: .attributeType, help: ["use a relationship, or a URI"]))
+      say(.generateTypeUnsupported(subject))
     }
-  }
-
-  /// An attribute whose bytes or raw values could be any type's.
-  private mutating func refuseMissingType(_ subject: AttributeSubject, _ storage: String) {
-    refuse(
-      .generateTypeMissing,
-      Finding(
-        "\(subject.path) has \(storage) storage, but no type is configured for it", on: subject.anchor,
-        at: .attributeType, help: ["set `type` for it in the configuration"]))
   }
 
   /// The custom class of a Transformable, without optional; nil where there is none, or where it is no type.
   private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
     guard let text = subject.attribute.customClassName, !text.isEmpty else {
-      refuse(
-        .generateTypeMissing,
-        Finding(
-          "\(subject.path) is Transformable, and nothing says what Swift type it holds", on: subject.anchor,
-          at: .attributeType,
-          help: ["set `type` for it in the configuration, or the custom class in the model"]))
+      say(.generateTypeMissing(transformable: subject))
       return nil
     }
     guard let type = type(ofCustomClass: text)?.unwrapped else {
-      refuse(
-        .generateTypeInvalid,
-        Finding(
-          "\(subject.path) has the custom class \(Self.shown(text)), which is no Swift type", on: subject.anchor,
-          at: .customClassName, help: ["set `type` for it in the configuration, or mend it in the model"]))
+      say(.generateTypeInvalid(customClass: text, of: subject.place))
       return nil
     }
     return type
@@ -174,21 +124,12 @@ extension Declarer {
     of subject: AttributeSubject, _ configured: TypeReference?
   ) -> TypeReference? {
     guard let composite = schema.composite(subject.attribute.composite) else {
-      refuse(
-        .compositeMissing,
-        Finding(
-          subject.attribute.composite.map { "\(subject.path) is the composite \($0), which the model does not have" }
-            ?? "\(subject.path) is a Composite, but the model does not say which", on: subject.anchor, at: .composite,
-          help: ["choose a composite in the model"]))
+      say(.compositeMissing(subject))
       return nil
     }
     let type = TypeReference.named(typeName(of: composite))
     if let configured, configured != type {
-      refuse(
-        .generateCompositeType,
-        Finding(
-          "\(subject.path) is configured as \(configured), but its composite is declared as \(type)",
-          on: subject.anchor, at: .composite, help: ["set `type` for the composite \(composite.name) instead"]))
+      say(.generateCompositeType(subject, configured: configured, declared: type, for: composite))
     }
     return type
   }

@@ -19,11 +19,13 @@ extension Style {
       runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
       runtimeNameHelp: "; `class` gives it another name in Swift"),
     writing: Writing(
-      owns: { $0.macro != nil }, asWritten: { $0 },
+      owns: { $0.hasMacro }, asWritten: { $0 },
       files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
-      code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
+      code: { MacroCode.type($0) }, member: { $0.declarationCode(access: $1.access) },
+      imports: { MacroCode.imports(of: $0, $1) }),
     compositions: Compositions(
-      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }))
+      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
+    comparing: .macro)
 }
 
 /// Attributes and classes of the macro style.
@@ -35,25 +37,13 @@ extension Declarer {
       generatesInit: options.generateInit, generatesToManyCount: options.generateToManyCount ? nil : false,
       observation: options.observation.map { .known($0) })
     if !SwiftName.isIdentifier(entity.name), entity.name != declaration.className {
-      refuse(
-        .nameInvalid,
-        Finding(
-          "The entity \(Self.shown(entity.name)) has no name that can stand in @objc(…)", on: .entity(entity),
-          at: .name, label: "no identifier", help: ["rename the entity in the model"]))
+      say(.nameInvalid(objcNameOf: entity))
     }
     if let parent = entity.parentEntity {
-      refuse(
-        .entityInheritance,
-        Finding(
-          "\(entity.name) inherits from \(parent), which the macro style cannot express", on: .entity(entity),
-          at: .parentEntity, help: ["move the properties of \(parent) here, or use the managed style"]))
+      say(.entityInheritance(entity, from: parent))
     }
     for property in entity.fetchedProperties {
-      say(
-        .fetchedProperty, .note,
-        Finding(
-          "\(entity.name).\(property.name) is a fetched property, which is not declared in Swift",
-          on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: .name))
+      say(.fetchedProperty(property, of: entity))
     }
   }
 
@@ -74,11 +64,7 @@ extension Declarer {
   private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
     let attribute = subject.attribute
     if attribute.isDerived || attribute.derivationExpression != nil {
-      refuse(
-        .derivedAttribute,
-        Finding(
-          "\(subject.path) is a derived attribute, which the macro style cannot express", on: subject.anchor,
-          at: .derivationExpression, help: ["compute the value in Swift, or use the managed style"]))
+      say(.derivedAttribute(subject))
       return nil
     }
     let storage = storage(of: subject)
@@ -113,18 +99,10 @@ extension Declarer {
   private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {
     guard subject.attribute.isTransient else { return }
     if subject.isUnique {
-      refuse(
-        .generateTransient,
-        Finding(
-          "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: .transient,
-          help: ["remove the uniqueness constraint, or store the attribute"]))
+      say(.generateTransient(unique: subject))
     }
     if storage != .default {
-      refuse(
-        .generateTransient,
-        Finding(
-          "\(subject.path) is transient, which works for values that are stored as they are only", on: subject.anchor,
-          at: .transient, help: ["store the attribute, or make it a computed property in Swift"]))
+      say(.generateTransient(stored: subject))
     }
   }
 
@@ -137,12 +115,7 @@ extension Declarer {
       return (subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy).map { .known($0) }
     case .default, .composition, .other:
       if subject.override.decodeFailurePolicy != nil {
-        refuse(
-          .generateDecodePolicy,
-          Finding(
-            "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
-            at: .attributeType, help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]
-          ))
+        say(.generateDecodePolicy(subject))
       }
       return nil
     }
@@ -164,4 +137,6 @@ struct AttributeSubject {
   var anchor: Anchor { place.anchor }
   /// `Item.status`, for messages.
   var path: String { place.text }
+  /// The XML attribute that holds the default: a date has one of its own.
+  var defaultKey: XMLKey { attribute.defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 }

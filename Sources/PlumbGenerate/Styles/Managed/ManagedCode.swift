@@ -25,16 +25,25 @@ enum ManagedCode {
   private static func properties(of entity: EntityDeclaration) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
-    let properties = PropertyList(properties: entity.properties, introducer: "@NSManaged \(access)var ") {
-      $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
-    }
     return """
       extension \(name) {
         \(fetchRequest(of: entity, access))
 
-        \(Code(properties))
+        \(list(entity.properties, access))
       }
       """
+  }
+
+  /// One property, as it stands in the extension.
+  static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    list([property], memberAccess(entity))
+  }
+
+  private static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
+    Code(
+      PropertyList(properties: properties, introducer: "@NSManaged \(access)var ") {
+        $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
+      })
   }
 
   /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.

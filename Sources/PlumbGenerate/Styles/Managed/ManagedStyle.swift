@@ -14,7 +14,7 @@ extension Style {
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { $0.macro == nil }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      owns: { !$0.hasMacro }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, _ in
         [
           FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity)),
@@ -23,8 +23,9 @@ extension Style {
         ]
       },
       code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0)], blankLines: 1) },
+      member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),
-    compositions: nil)
+    compositions: nil, comparing: .managed)
 }
 
 /// Properties of the managed style. Few things are refused: Core Data provides the accessors, for whatever the model
@@ -36,11 +37,7 @@ extension Declarer {
     let place = PropertyPath(attribute, of: entity)
     checkManagedName(override.name, place)
     if let storage = override.storage, storage != .default {
-      refuse(
-        .generateStorageType,
-        Finding(
-          "\(place.text) has \(storage.rawValue) storage, but an @NSManaged property is stored as it is",
-          on: place.anchor, at: .attributeType, help: ["remove `storage`, or use the macro style"]))
+      say(.generateStorageType(managed: place, storage))
     }
     return PropertyDeclaration(
       name: checkedName(attribute.name, of: place),
@@ -69,11 +66,7 @@ extension Declarer {
   /// Core Data looks for `@NSManaged` properties by their names.
   private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
     guard let configured, configured != place.property.name else { return }
-    refuse(
-      .generateNameManaged,
-      Finding(
-        "\(place.text) is to be called \(configured), but an @NSManaged property has the model's name",
-        on: place.anchor, at: .name, help: ["remove `name`, or use the macro style"]))
+    say(.generateNameManaged(place, configured))
   }
 
   /// The type with its optional: the configured one, a scalar where the model says so, else the class, which is
@@ -91,18 +84,10 @@ extension Declarer {
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
       if let type = type(ofCustomClass: text) { return .optional(type.unwrapped) }
-      refuse(
-        .generateTypeInvalid,
-        Finding(
-          "\(place.text) has the custom class \(Self.shown(text)), which is no Swift type", on: place.anchor,
-          at: .customClassName, help: ["set `type` for it in the configuration, or mend it in the model"]))
+      say(.generateTypeInvalid(customClass: text, of: place))
     }
     if attribute.type == .undefined, !attribute.isTransient {
-      refuse(
-        .attributeTypeMissing,
-        Finding(
-          "\(place.text) has no type", on: place.anchor, at: .attributeType, label: "no type",
-          help: ["choose a type in the model"]))
+      say(.attributeTypeMissing(place))
     }
     return .optional(attribute.type.swift.object)
   }

@@ -1,0 +1,275 @@
+import PlumbModel
+import PlumbText
+
+extension ConversionTarget {
+  /// Tables, references and indexes for dbdiagram.io and the tools of DBML (dbml.dbdiagram.io/docs).
+  ///
+  ///     Table "Order" {
+  ///       "objectID" bigint [pk]
+  ///       "total" decimal [not null, default: 0]
+  ///       "customer" bigint [note: 'inverse: orders']
+  ///     }
+  ///     Ref: "Order"."customer" > "Customer"."objectID" [delete: cascade]
+  ///
+  /// A table for each entity, a subentity's with its own columns and a reference to its parent's. What DBML says on
+  /// deletion is said of the side with the column, so it is the rule of the inverse.
+  package static let dbml = ConversionTarget(
+    "dbml", endings: ["dbml"], "Tables and references for dbdiagram.io"
+  ) { model in
+    var writer = DBMLWriter(model)
+    return writer.write()
+  }
+}
+
+/// Writes the tables and gathers the references on the way.
+private struct DBMLWriter {
+  private let model: Model
+  private let sorted: SortedModel
+  private let keys: [String: String]
+  private var references: [String] = []
+  /// Columns that relationships make, by the table that has them.
+  private var columns: [String: [String]] = [:]
+  private var names: [String: UniqueNames]
+  /// Relationships that have such a column by their own name.
+  private var keyNames: [String: Set<String>] = [:]
+  private var ruleless: [ElementPath] = []
+
+  init(_ model: Model) {
+    self.model = model
+    let sorted = SortedModel(model)
+    self.sorted = sorted
+    var names: [String: UniqueNames] = [:]
+    var keys: [String: String] = [:]
+    for entity in sorted.entities {
+      let own = entity.attributes.filter { !$0.isTransient }.map(\.name) + entity.relationships.map(\.name)
+      var unique = UniqueNames(Set(own))
+      keys[entity.name] = unique.name("objectID")
+      names[entity.name] = unique
+    }
+    self.names = names
+    self.keys = keys
+  }
+
+  mutating func write() -> Conversion {
+    for entity in sorted.entities where entity.parentEntity != nil { addParent(of: entity) }
+    for link in sorted.links where !link.near.relationship.isTransient { add(link) }
+    let tables = sorted.entities.map(table)
+    let head = "// \(DBML.comment(sorted.name)): a Core Data model. objectID stands for the object's own identity."
+    let text = ([head] + tables + (references.isEmpty ? [] : [references.joined(separator: "\n")]))
+      .joined(separator: "\n\n")
+    return Conversion(text: text + "\n", omissions: omissions)
+  }
+
+  private var omissions: [Conversion.Omission] {
+    let rules =
+      ruleless.isEmpty
+      ? [] : [Conversion.Omission("Delete rules of the side that has the column are left out", ruleless)]
+    let unwritten = sorted.entities.flatMap { entity in indexes(of: entity).filter { $0.text == nil }.map(\.path) }
+    let columnless =
+      unwritten.isEmpty
+      ? [] : [Conversion.Omission("Indexes of what the table has no column for are left out", unwritten)]
+    return sorted.omissions + PlainDefault.unreadable(in: sorted) + rules + columnless
+      + ModelFact.omissions(
+        [
+          .classNames, .transient, .derivation, .validation, .externalStorage, .order, .counts,
+          .oldIndexes,
+        ] + ModelFact.ofModelsOnly, of: model, sorted)
+  }
+}
+
+// MARK: - Tables
+
+extension DBMLWriter {
+  private func table(_ entity: Entity) -> String {
+    let notes = [
+      entity.isAbstract ? "abstract" : nil, entity.parentEntity.map { "inherits from \($0)" },
+    ].compactMap { $0 }
+    let key = "  \(DBML.name(keys[entity.name] ?? "objectID")) bigint [pk]"
+    let stored = entity.attributes.filter { !$0.isTransient }
+    let indexes = indexes(of: entity).compactMap(\.text)
+    let body =
+      [key] + stored.map(column) + (columns[entity.name] ?? [])
+      + (indexes.isEmpty ? [] : ["", "  indexes {"] + indexes + ["  }"])
+      + (notes.isEmpty ? [] : ["", "  Note: \(DBML.text(notes.joined(separator: ", ")))"])
+    return "Table \(DBML.name(entity.name)) {\n\(body.joined(separator: "\n"))\n}"
+  }
+
+  private func column(_ attribute: Attribute) -> String {
+    var settings = attribute.isOptional ? [] : ["not null"]
+    if let value = PlainDefault(attribute).flatMap(DBML.value) { settings.append("default: \(value)") }
+    if let note = note(on: attribute) { settings.append("note: \(DBML.text(note))") }
+    let list = settings.isEmpty ? "" : " [\(settings.joined(separator: ", "))]"
+    return "  \(DBML.name(attribute.name)) \(DBML.type(of: attribute))\(list)"
+  }
+
+  /// What the type of the column does not say.
+  private func note(on attribute: Attribute) -> String? {
+    switch attribute.type {
+    case .uri: return "URI"
+    case .transformable: return attribute.customClassName.map { "Transformable: \($0)" } ?? "Transformable"
+    case .composite:
+      let elements = sorted.schema.composite(attribute.composite)?.attributes ?? []
+      return "Composite: " + elements.map { "\($0.name) \($0.type.rawValue)" }.joined(separator: ", ")
+    default: return attribute.isDerived ? "derived" : nil
+    }
+  }
+
+  /// Constraints and fetch indexes; without a text where they are over what this table has no column for, such as the
+  /// properties of a parent.
+  private func indexes(of entity: Entity) -> [(path: ElementPath, text: String?)] {
+    let own = Set(entity.attributes.filter { !$0.isTransient }.map(\.name)).union(keyNames[entity.name] ?? [])
+    let path = sorted.path(entity.name)
+    let constraints = (entity.uniquenessConstraints ?? []).map { constraint in
+      let names = constraint.attributes.map(\.name)
+      return (path.appending(.uniquenessConstraint, names.joined(separator: ",")), names, "unique")
+    }
+    let indexes = entity.fetchIndexes.map { index in
+      (
+        path.appending(.fetchIndex, index.name), index.elements.map { $0.property ?? "" },
+        "name: \(DBML.text(index.name))"
+      )
+    }
+    return (constraints + indexes).map { path, names, setting in
+      let columns = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      guard !columns.isEmpty, columns.allSatisfy(own.contains) else { return (path, nil) }
+      return (path, "    (\(columns.map(DBML.name).joined(separator: ", "))) [\(setting)]")
+    }
+  }
+}
+
+// MARK: - References
+
+extension DBMLWriter {
+  private mutating func addParent(of entity: Entity) {
+    guard let parent = entity.parentEntity else { return }
+    references.append("Ref: \(key(entity.name)) - \(key(parent)) [delete: cascade]")
+  }
+
+  /// A column on the side that leads to one object, and the reference from it; on the near side where both do.
+  private mutating func add(_ link: Link) {
+    let near = link.near.relationship
+    if link.isManyToMany, let far = link.far {
+      let name = "\(link.near.entity.name).\(near.name) - \(far.entity.name).\(far.relationship.name)"
+      references.append("Ref \(DBML.name(name)): \(key(link.near.entity.name)) <> \(key(far.entity.name))")
+      noteRules(of: link.ends)
+    } else if !near.isToMany {
+      let isOne = link.far.map { !$0.relationship.isToMany } ?? false
+      addColumn(link.near, to: link.destination, inverse: link.far, sign: isOne ? "-" : ">")
+    } else if let far = link.far {
+      addColumn(far, to: link.near.entity.name, inverse: link.near, sign: ">")
+    } else {
+      addBackColumn(link)
+    }
+  }
+
+  private mutating func addColumn(_ end: Link.End, to destination: String, inverse: Link.End?, sign: String) {
+    var settings = end.relationship.isOptional ? [] : ["not null"]
+    if let inverse {
+      settings.append("note: \(DBML.text("inverse: \(inverse.entity.name).\(inverse.relationship.name)"))")
+    }
+    let list = settings.isEmpty ? "" : " [\(settings.joined(separator: ", "))]"
+    columns[end.entity.name, default: []].append("  \(DBML.name(end.relationship.name)) bigint\(list)")
+    keyNames[end.entity.name, default: []].insert(end.relationship.name)
+    let from = "\(DBML.name(end.entity.name)).\(DBML.name(end.relationship.name))"
+    let rule = inverse.map { DBML.action($0.relationship.deleteRule) } ?? "no action"
+    references.append("Ref: \(from) \(sign) \(key(destination)) [delete: \(rule)]")
+    noteRules(of: [end])
+  }
+
+  /// A to-many relationship that nothing leads back from has its column in the destination's table.
+  private mutating func addBackColumn(_ link: Link) {
+    let wanted = "\(link.near.entity.name).\(link.near.relationship.name)"
+    var taken = names[link.destination] ?? UniqueNames()
+    let name = taken.name(wanted)
+    names[link.destination] = taken
+    columns[link.destination, default: []].append("  \(DBML.name(name)) bigint")
+    let rule = DBML.action(link.near.relationship.deleteRule)
+    let from = "\(DBML.name(link.destination)).\(DBML.name(name))"
+    references.append("Ref: \(from) > \(key(link.near.entity.name)) [delete: \(rule)]")
+  }
+
+  private mutating func noteRules(of ends: [Link.End]) {
+    for end in ends where (end.relationship.deleteRule ?? .nullify) != .nullify {
+      ruleless.append(sorted.path(end.entity.name).appending(.relationship, end.relationship.name))
+    }
+  }
+
+  private func key(_ entity: String) -> String { "\(DBML.name(entity)).\(DBML.name(keys[entity] ?? "objectID"))" }
+}
+
+/// The words of DBML.
+private enum DBML {
+  /// A name in quotes, which take any text without line breaks once quotes and backslashes are escaped.
+  static func name(_ name: String) -> String { "\"\(escaped(name.isEmpty ? " " : name))\"" }
+
+  /// A text in single quotes.
+  static func text(_ text: String) -> String { "'\(escaped(text))'" }
+
+  /// A text behind `//`, on its line.
+  static func comment(_ text: String) -> String { Terminal.sanitized(text) }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in Terminal.plainScalars(text) {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "'": result += "\\'"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The type of a column.
+  static func type(of attribute: Attribute) -> String {
+    switch attribute.type {
+    case .integer16: "smallint"
+    case .integer32: "int"
+    case .integer64: "bigint"
+    case .decimal: "decimal"
+    case .double: "double"
+    case .float: "float"
+    case .string, .uri: "varchar"
+    case .boolean: "boolean"
+    case .date: "timestamp"
+    case .uuid: "uuid"
+    case .binary, .transformable, .undefined: "blob"
+    case .objectID: "bigint"
+    case .composite: name(attribute.composite ?? "Composite")
+    }
+  }
+
+  /// A default behind `default:`; nil for a date outside of the years 1 to 9999.
+  static func value(_ value: PlainDefault) -> String? {
+    switch value {
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let digits): digits.utf8.contains(UInt8(ascii: "e")) ? text(digits) : digits
+    case .text(let content): text(content)
+    case .seconds(let seconds): ReferenceTime.text(seconds).map(text)
+    }
+  }
+
+  /// What happens to the side with the column when the other one goes.
+  static func action(_ rule: DeleteRule?) -> String {
+    switch rule ?? .nullify {
+    case .nullify: "set null"
+    case .cascade: "cascade"
+    case .deny: "restrict"
+    case .noAction: "no action"
+    }
+  }
+}
+
+extension Terminal {
+  /// The scalars of a text without controls that no format has an escape for.
+  fileprivate static func plainScalars(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.map { scalar in
+      let isKept = scalar == "\n" || scalar == "\r" || scalar == "\t"
+      return scalar.value < 0x20 && !isKept || scalar.value == 0x7F ? "\u{FFFD}" : scalar
+    }
+  }
+}

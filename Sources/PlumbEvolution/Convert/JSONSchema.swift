@@ -1,0 +1,182 @@
+import PlumbModel
+import PlumbText
+
+extension ConversionTarget {
+  /// A JSON Schema (draft 2020-12) with a definition for each entity and each composite.
+  ///
+  ///     "Order": {
+  ///       "type": "object",
+  ///       "properties": { "total": { "type": "number", "default": 0 } },
+  ///       "required": ["number"]
+  ///     }
+  ///
+  /// An object refers to others by their ids, which are strings. Required is what has to have a value and gets none by
+  /// default. A subentity's definition has its parent's by `allOf`.
+  package static let jsonSchema = ConversionTarget(
+    "json-schema", endings: ["schema.json"], "A JSON Schema with a definition for each entity"
+  ) { model in
+    let sorted = SortedModel(model)
+    return Conversion(
+      text: JSONSchemaWriter(sorted).document.prettyPrinted + "\n",
+      omissions: sorted.omissions + PlainDefault.unreadable(in: sorted) + PortablePattern.omissions(in: sorted)
+        + ModelFact.omissions(
+          [
+            .classNames, .constraints, .indexes, .oldIndexes, .transient, .derivation, .dateBounds, .externalStorage,
+            .customClasses, .deleteRules,
+          ] + ModelFact.ofModelsOnly, of: model, sorted))
+  }
+}
+
+/// The document of a model.
+private struct JSONSchemaWriter {
+  private let sorted: SortedModel
+  /// The definition of each composite; it has a number where an entity has the name already.
+  private let compositeNames: [String: String]
+
+  init(_ sorted: SortedModel) {
+    self.sorted = sorted
+    var names = UniqueNames(Set(sorted.entities.map(\.name)))
+    compositeNames = sorted.composites.reduce(into: [:]) { $0[$1.name] = names.name($1.name) }
+  }
+
+  var document: JSON {
+    let entities = sorted.entities.map { JSON.Member($0.name, definition(of: $0)) }
+    let composites = sorted.composites.map { JSON.Member(compositeNames[$0.name] ?? $0.name, definition(of: $0)) }
+    return .object([
+      .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", .string(sorted.name)),
+      .init("$defs", .object((entities + composites).sorted { $0.key.precedesByBytes($1.key) })),
+    ])
+  }
+}
+
+// MARK: - Definitions
+
+extension JSONSchemaWriter {
+  private func definition(of entity: Entity) -> JSON {
+    let attributes = entity.attributes.filter { !$0.isTransient }
+    let relationships = entity.relationships.filter { !$0.isTransient }
+    let properties =
+      attributes.map { JSON.Member($0.name, property($0)) } + relationships.map { JSON.Member($0.name, property($0)) }
+    let required =
+      attributes.filter { !$0.isOptional && PlainDefault($0) == nil }.map(\.name)
+      + relationships.filter { !$0.isOptional }.map(\.name)
+    return .object(omittingAbsent: [
+      "description": entity.isAbstract ? "Abstract: every object is of a subentity." : nil,
+      "allOf": entity.parentEntity.map { ["$ref": .string(Self.reference($0))] as JSON }.map { .array([$0]) },
+      "type": "object", "properties": properties.isEmpty ? nil : .object(properties),
+      "required": Self.list(required),
+    ])
+  }
+
+  private func definition(of composite: Composite) -> JSON {
+    let required = composite.attributes.filter { !$0.isOptional && PlainDefault($0) == nil }.map(\.name)
+    return .object(omittingAbsent: [
+      "type": "object",
+      "properties": .object(composite.attributes.map { JSON.Member($0.name, property($0)) }),
+      "required": Self.list(required),
+    ])
+  }
+
+  private static func list(_ names: [String]) -> JSON? { names.isEmpty ? nil : .array(names.map { .string($0) }) }
+
+  /// A JSON Pointer in a URI fragment (RFC 6901): `#/$defs/Line%20Item`.
+  private static func reference(_ definition: String) -> String {
+    let escaped = definition.replacing("~", with: "~0").replacing("/", with: "~1")
+    return "#/$defs/" + URIFragment.escaped(escaped)
+  }
+}
+
+// MARK: - Properties
+
+extension JSONSchemaWriter {
+  private func property(_ attribute: Attribute) -> JSON {
+    let checks = attribute.type == .string ? Self.lengths(attribute) : Self.bounds(attribute)
+    let type = type(of: attribute) + checks
+    let value = PlainDefault(attribute).flatMap(Self.value).map { [JSON.Member("default", $0)] } ?? []
+    return .object((attribute.isOptional ? Self.nullable(type) : type) + value)
+  }
+
+  /// What a type allows, or null. A reference and a missing type stand in a choice.
+  private static func nullable(_ type: [JSON.Member]) -> [JSON.Member] {
+    guard let first = type.first else { return [] }
+    if first.key == "type" { return [.init("type", .array([first.value, "null"]))] + type.dropFirst() }
+    return [.init("anyOf", .array([.object(type), ["type": "null"]]))]
+  }
+
+  private func type(of attribute: Attribute) -> [JSON.Member] {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64: return [.init("type", "integer")]
+    case .decimal, .double, .float: return [.init("type", "number")]
+    case .boolean: return [.init("type", "boolean")]
+    case .string, .objectID: return [.init("type", "string")]
+    case .uuid: return [.init("type", "string"), .init("format", "uuid")]
+    case .uri: return [.init("type", "string"), .init("format", "uri")]
+    case .date: return [.init("type", "string"), .init("format", "date-time")]
+    case .binary: return [.init("type", "string"), .init("contentEncoding", "base64")]
+    case .composite:
+      guard let name = attribute.composite.flatMap({ compositeNames[$0] }) else { return [] }
+      return [.init("$ref", .string(Self.reference(name)))]
+    case .transformable, .undefined: return []
+    }
+  }
+
+  /// The model's bounds, else those of the type. Those of Integer 64 are beyond what many readers of JSON keep.
+  private static func bounds(_ attribute: Attribute) -> [JSON.Member] {
+    guard attribute.type.isNumeric else { return [] }
+    let range = range(of: attribute.type)
+    let least = attribute.minimumValue.flatMap(number) ?? range.map { .int($0.lowerBound) }
+    let greatest = attribute.maximumValue.flatMap(number) ?? range.map { .int($0.upperBound) }
+    return [("minimum", least), ("maximum", greatest)].compactMap { key, value in value.map { JSON.Member(key, $0) } }
+  }
+
+  private static func range(of type: AttributeType) -> ClosedRange<Int>? {
+    switch type {
+    case .integer16: Int(Int16.min)...Int(Int16.max)
+    case .integer32: Int(Int32.min)...Int(Int32.max)
+    default: nil
+    }
+  }
+
+  /// Lengths in characters, and the pattern, which a value has to match as a whole.
+  private static func lengths(_ attribute: Attribute) -> [JSON.Member] {
+    let bounds = [("minLength", attribute.minimumValue), ("maxLength", attribute.maximumValue)]
+    let lengths = bounds.compactMap { key, text -> JSON.Member? in
+      guard let length = text.flatMap({ DecimalNumber($0)?.integer }), length >= 0 else { return nil }
+      return JSON.Member(key, .int(Int(length)))
+    }
+    let pattern = attribute.regularExpression.flatMap { PortablePattern.isPortable($0) ? $0 : nil }
+    return lengths + (pattern.map { [.init("pattern", .string("^(?:\($0))$"))] } ?? [])
+  }
+
+  private static func number(_ text: String) -> JSON? {
+    guard let number = DecimalNumber(text) else { return nil }
+    if let whole = number.integer { return .int(Int(whole)) }
+    return Double(number.description).flatMap { $0.isFinite ? .double($0) : nil }
+  }
+
+  /// A default as JSON; nil where JSON has no such value.
+  private static func value(_ value: PlainDefault) -> JSON? {
+    switch value {
+    case .boolean(let flag): .bool(flag)
+    case .number(let digits): number(digits)
+    case .text(let text): .string(text)
+    case .seconds(let seconds): ReferenceTime.text(seconds).map { .string($0) }
+    }
+  }
+
+  /// The id of one object, or an array of ids: in any order and each once, unless the relationship is ordered.
+  private func property(_ relationship: Relationship) -> JSON {
+    let destination = JSON.string("Id of \(relationship.destinationEntity ?? "")")
+    guard relationship.isToMany else {
+      let type: JSON = relationship.isOptional ? ["string", "null"] : "string"
+      return ["type": type, "description": destination]
+    }
+    let least = relationship.minimumCount.flatMap { $0 > 0 && !relationship.isOptional ? $0 : nil }
+    let greatest = relationship.maximumCount.flatMap { $0 > 0 ? $0 : nil }
+    return .object(omittingAbsent: [
+      "type": "array", "description": relationship.isOrdered ? .string("Ordered") : nil,
+      "items": ["type": "string", "description": destination], "minItems": least.map { .int($0) },
+      "maxItems": greatest.map { .int($0) }, "uniqueItems": true,
+    ])
+  }
+}

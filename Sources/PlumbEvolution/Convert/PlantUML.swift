@@ -1,0 +1,157 @@
+import PlumbModel
+
+extension ConversionTarget {
+  /// A class diagram for PlantUML (plantuml.com/class-diagram), with inheritance and how many objects each end has.
+  ///
+  ///     @startuml
+  ///     abstract class "Document" as E1 {
+  ///       {field} total : Decimal = 0
+  ///     }
+  ///     class "Invoice" as E2
+  ///     E1 <|-- E2
+  ///     E3 "0..1 customer" -- "0..* orders" E1
+  ///     @enduml
+  package static let plantUML = ConversionTarget(
+    "plantuml", endings: ["puml", "plantuml"], "A class diagram for PlantUML"
+  ) { model in
+    let sorted = SortedModel(model)
+    return Conversion(
+      text: PlantUMLWriter(sorted).text,
+      omissions: sorted.omissions + PlainDefault.unreadable(in: sorted)
+        + ModelFact.omissions(
+          [
+            .classNames, .constraints, .indexes, .oldIndexes, .derivation, .validation, .externalStorage, .deleteRules,
+          ] + ModelFact.ofModelsOnly, of: model, sorted))
+  }
+}
+
+/// The diagram of a model. Classes are called by numbers in it, so that no name has to be a word of PlantUML.
+private struct PlantUMLWriter {
+  private let sorted: SortedModel
+  private let ids: [String: String]
+
+  init(_ sorted: SortedModel) {
+    self.sorted = sorted
+    ids = Dictionary(
+      sorted.entities.enumerated().map { ($1.name, "E\($0 + 1)") }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var text: String {
+    let parents = sorted.entities.compactMap { entity in
+      entity.parentEntity.map { "\(id($0)) <|-- \(id(entity.name))" }
+    }
+    let composites = sorted.composites.enumerated().map { index, composite in
+      block("class \(PlantUML.quoted(composite.name)) as C\(index + 1) <<composite>>", composite.attributes)
+    }
+    let head = ["@startuml", "hide empty members"]
+    let classes = sorted.entities.map(classBlock)
+    return (head + classes + composites + parents + sorted.links.map(line) + ["@enduml", ""]).joined(separator: "\n")
+  }
+
+  private func id(_ entity: String) -> String { ids[entity] ?? "E0" }
+
+  private func classBlock(_ entity: Entity) -> String {
+    block(
+      "\(entity.isAbstract ? "abstract class" : "class") \(PlantUML.quoted(entity.name)) as \(id(entity.name))",
+      entity.attributes)
+  }
+
+  private func block(_ head: String, _ attributes: [Attribute]) -> String {
+    if attributes.isEmpty { return head }
+    return "\(head) {\n\(attributes.map { "  \(field($0))" }.joined(separator: "\n"))\n}"
+  }
+
+  /// `{field} total : Decimal? = 0`
+  private func field(_ attribute: Attribute) -> String {
+    let name =
+      switch attribute.type {
+      case .composite: attribute.composite ?? "Composite"
+      case .transformable: attribute.customClassName ?? "Transformable"
+      case .undefined: "Undefined"
+      default: attribute.type.rawValue
+      }
+    let value = PlainDefault(attribute).map { " = \(PlantUML.text(PlantUML.value($0)))" } ?? ""
+    let type = PlantUML.text(name) + (attribute.isOptional ? "?" : "")
+    let marks = (attribute.isTransient ? " <<transient>>" : "") + (attribute.isDerived ? " <<derived>>" : "")
+    return "{field} \(PlantUML.text(attribute.name)) : \(type)\(value)\(marks)"
+  }
+
+  /// At the far end of a line stand the number and the name of the relationship that leads there.
+  private func line(_ link: Link) -> String {
+    let near = link.near.relationship
+    let there = PlantUML.end(near)
+    guard let far = link.far else {
+      return "\(id(link.near.entity.name)) --> \(there) \(id(link.destination))"
+    }
+    let here = PlantUML.end(far.relationship)
+    return "\(id(link.near.entity.name)) \(here) -- \(there) \(id(far.entity.name))"
+  }
+}
+
+/// The words of PlantUML.
+private enum PlantUML {
+  /// A text in quotes. What ends in `>` would be taken for a type's parameters, so that a space stands behind it.
+  static func quoted(_ text: String) -> String {
+    let text = self.text(text.isEmpty ? " " : text)
+    return "\"\(text)\(text.hasSuffix(">") ? " " : "")\""
+  }
+
+  /// A text on one line. What may mean something to PlantUML is written by its number, `&#34;`: marks that it has a
+  /// use for, and the second of two that are equal, for `--`, `//` and `__` change the type.
+  static func text(_ text: String) -> String {
+    var result = ""
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isLetter(scalar) || scalar == "." || (marks.contains(scalar) && scalar != last) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += number(of: scalar)
+      }
+      last = scalar
+    }
+    return result
+  }
+
+  /// `&#34;`; `<U+0024>` and `<U+005C>` for the two that end the program in that form, and for controls.
+  private static func number(of scalar: Unicode.Scalar) -> String {
+    guard scalar == "$" || scalar == "\\" || scalar.value < 0x20 else { return "&#\(scalar.value);" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)>"
+  }
+
+  private static let marks = Set(" _,:=?[]()-/'@".unicodeScalars)
+
+  /// A letter, a digit, or what is beyond ASCII and can be seen; `«` and `»` mark stereotypes.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      return false
+    default: return scalar != "«" && scalar != "»"
+    }
+  }
+
+  /// `1..* items, ordered`, in quotes: how many objects, the name, and what else is asked.
+  static func end(_ relationship: Relationship) -> String {
+    let order = relationship.isOrdered ? ", ordered" : ""
+    let transient = relationship.isTransient ? ", transient" : ""
+    return "\"\(count(relationship)) \(text(relationship.name))\(order)\(transient)\""
+  }
+
+  private static func count(_ relationship: Relationship) -> String {
+    guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
+    let least = relationship.isOptional ? 0 : max(relationship.minimumCount ?? 0, 1)
+    let greatest = relationship.maximumCount.flatMap { $0 > 0 ? String($0) : nil } ?? "*"
+    return "\(least)..\(greatest)"
+  }
+
+  /// A default for people.
+  static func value(_ value: PlainDefault) -> String {
+    switch value {
+    case .boolean(let flag): flag ? "YES" : "NO"
+    case .number(let digits): digits
+    case .text(let text): "“\(text)”"
+    case .seconds(let seconds): ReferenceTime.text(seconds) ?? "\(seconds) s"
+    }
+  }
+}

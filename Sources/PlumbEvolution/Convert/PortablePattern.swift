@@ -1,0 +1,119 @@
+import PlumbModel
+
+/// Patterns that ICU, which checks them in an app, and JavaScript, whose dialect JSON Schema has, read alike.
+enum PortablePattern {
+  /// A careful look at the text: what is refused here may still be portable, what is taken is.
+  ///
+  ///     isPortable("[A-Z]{2,4}[0-9]+")   // true
+  ///     isPortable("\\\\A(?i)x\\\\z")        // false: JavaScript knows none of the three
+  static func isPortable(_ pattern: String) -> Bool {
+    var scan = Scan(rest: Array(pattern.unicodeScalars)[...])
+    while let scalar = scan.rest.popFirst() {
+      guard scan.take(scalar) else { return false }
+    }
+    return scan.depth == 0 && !scan.isInSet
+  }
+
+  /// The attributes whose patterns are not written.
+  static func omissions(in sorted: SortedModel) -> [Conversion.Omission] {
+    let places = sorted.entities.flatMap { entity in
+      entity.attributes.filter { attribute in
+        attribute.type == .string && attribute.regularExpression.map { !isPortable($0) } == true
+      }.map { sorted.path(entity.name).appending(.attribute, $0.name) }
+    }
+    let sentence = "Patterns that JavaScript may read otherwise are left out"
+    return places.isEmpty ? [] : [Conversion.Omission(sentence, places)]
+  }
+
+  private struct Scan {
+    var rest: ArraySlice<Unicode.Scalar>
+    var depth = 0
+    var isInSet = false
+    /// Whether there is something that a quantifier can stand behind.
+    private var isQuantifiable = false
+
+    init(rest: ArraySlice<Unicode.Scalar>) { self.rest = rest }
+
+    /// Whether the scalar, with what belongs to it, means the same in both dialects.
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+      if isInSet { return takeInSet(scalar) }
+      switch scalar {
+      case "\\": return takeEscape()
+      case "[": return openSet()
+      case "(": return openGroup()
+      case ")":
+        depth -= 1
+        isQuantifiable = true
+        return depth >= 0
+      case "*", "+", "?": return takeQuantifier()
+      case "{": return takeCount()
+      case "}", "]": return false
+      case "|", "^", "$": isQuantifiable = false
+      default: isQuantifiable = true
+      }
+      return true
+    }
+
+    private mutating func takeEscape() -> Bool {
+      guard let escaped = rest.popFirst() else { return false }
+      isQuantifiable = escaped != "b" && escaped != "B"
+      return "dDwWsSbBnrtf.\\/[](){}*+?^$|-".unicodeScalars.contains(escaped)
+    }
+
+    private mutating func openGroup() -> Bool {
+      depth += 1
+      isQuantifiable = false
+      guard rest.first == "?" else { return true }
+      rest.removeFirst()
+      guard let kind = rest.popFirst() else { return false }
+      return kind == ":" || kind == "=" || kind == "!"
+    }
+
+    /// Once, and `?` behind it for as few as possible; a second `+` is ICU's alone.
+    private mutating func takeQuantifier() -> Bool {
+      guard isQuantifiable else { return false }
+      isQuantifiable = false
+      if rest.first == "?" { rest.removeFirst() }
+      return rest.first != "+"
+    }
+
+    private mutating func takeCount() -> Bool {
+      guard let end = rest.firstIndex(of: "}") else { return false }
+      let parts = rest[..<end].split(separator: ",", omittingEmptySubsequences: false)
+      rest = rest[rest.index(after: end)...]
+      let isNumber = { (part: ArraySlice<Unicode.Scalar>) in part.allSatisfy { ("0"..."9").contains($0) } }
+      guard let first = parts.first, !first.isEmpty, parts.count <= 2, parts.allSatisfy(isNumber),
+        parts.allSatisfy({ $0.count < 6 })
+      else { return false }
+      return takeQuantifier()
+    }
+
+    private mutating func openSet() -> Bool {
+      isInSet = true
+      if rest.first == "^" { rest.removeFirst() }
+      return rest.first != "]"
+    }
+
+    /// No sets inside sets, no operators between them, and no ranges from a class.
+    private mutating func takeInSet(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "]":
+        isInSet = false
+        isQuantifiable = true
+        return true
+      case "\\":
+        guard let escaped = rest.popFirst() else { return false }
+        return "dDwWsSnrtf.\\/[](){}*+?^$|-".unicodeScalars.contains(escaped)
+      case "[", "&": return false
+      case "-": return rest.first != "-" && rest.first != "["
+      default: return rest.first != "-" || isOrderedRange(from: scalar)
+      }
+    }
+
+    /// `a-z`, and `a-` before the end of the set.
+    private func isOrderedRange(from first: Unicode.Scalar) -> Bool {
+      guard let last = rest.dropFirst().first else { return false }
+      return last == "]" || (last != "\\" && first <= last)
+    }
+  }
+}

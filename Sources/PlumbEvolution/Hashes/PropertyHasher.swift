@@ -1,0 +1,109 @@
+import PlumbModel
+import PlumbText
+
+/// The hashes of properties, which go into those of their entities.
+///
+///     base          SHA(name, optional, 00, [modifier])
+///     attribute     SHA(base, type, [01 if stored outside], [01 if preserved after deletion])
+///     relationship  SHA(base, destination, [inverse], maximum count, minimum count, [01 00 if ordered])
+///
+/// SHA is SHA-256; names are UTF-8 without length or end, numbers 32 bits with the lowest byte first. Delete rules,
+/// defaults and validation are not hashed.
+struct PropertyHasher {
+  /// The model, for destinations and inverses.
+  let schema: Schema
+  private var base: [UInt8] = []
+  private var bytes: [UInt8] = []
+
+  init(_ schema: Schema) { self.schema = schema }
+
+  /// Appends the 32 bytes of a stored attribute's hash, or says why it has none that is known.
+  mutating func append(_ attribute: Attribute, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
+    if attribute.isDerived { return .derived }
+    switch attribute.type {
+    case .composite: return .composite
+    case .objectID: return .objectID
+    case .undefined: return .untyped
+    default: break
+    }
+    guard begin(attribute.name, isOptional: attribute.isOptional, modifier: attribute.versionHashModifier) else {
+      return .name
+    }
+    bytes.append(number: attribute.type.hashedNumber)
+    if attribute.allowsExternalStorage { bytes.append(1) }
+    if attribute.preservesAfterDeletion { bytes.append(1) }
+    SHA2.appendSHA256(of: bytes, to: &hashes)
+    return nil
+  }
+
+  /// Appends the 32 bytes of a stored relationship's hash, or says why it has none that is known.
+  mutating func append(_ relationship: Relationship, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
+    guard relationship.versionHashModifier?.isEmpty ?? true else { return .relationshipModifier }
+    guard let destination = relationship.destinationEntity, schema.contains(destination) else { return .destination }
+    guard schema.hasNamedInverse(relationship) else { return .inverse }
+    guard let minimum = Int32(exactly: relationship.minimumCount ?? 0),
+      let maximum = Int32(exactly: relationship.maximumCount ?? (relationship.isToMany ? 0 : 1))
+    else { return .count }
+    guard begin(relationship.name, isOptional: relationship.isOptional, modifier: nil), bytes.append(name: destination),
+      relationship.inverseName.map({ bytes.append(name: $0) }) ?? true
+    else { return .name }
+    bytes.append(number: maximum)
+    bytes.append(number: minimum)
+    if relationship.isOrdered { bytes.append(contentsOf: [1, 0]) }
+    SHA2.appendSHA256(of: bytes, to: &hashes)
+    return nil
+  }
+
+  /// Begins `bytes` with what attributes and relationships have in common; false for a name that is not plain.
+  private mutating func begin(_ name: String, isOptional: Bool, modifier: String?) -> Bool {
+    base.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    guard base.append(name: name) else { return false }
+    base.append(isOptional ? 1 : 0)
+    base.append(0)
+    if let modifier, !modifier.isEmpty, !base.append(name: modifier) { return false }
+    SHA2.appendSHA256(of: base, to: &bytes)
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a name, and says whether it is one whose hash is known: at least one character, all ASCII.
+  mutating func append(name: String) -> Bool {
+    var all: UInt8 = 0
+    for byte in name.utf8 {
+      append(byte)
+      all |= byte
+    }
+    return all < 0x80 && !name.isEmpty
+  }
+
+  /// Appends a 32-bit number, the lowest byte first.
+  fileprivate mutating func append(number: Int32) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}
+
+extension AttributeType {
+  /// `NSAttributeType`'s raw value, which is hashed.
+  fileprivate var hashedNumber: Int32 {
+    switch self {
+    case .integer16: 100
+    case .integer32: 200
+    case .integer64: 300
+    case .decimal: 400
+    case .double: 500
+    case .float: 600
+    case .string: 700
+    case .boolean: 800
+    case .date: 900
+    case .binary: 1000
+    case .uuid: 1100
+    case .uri: 1200
+    case .transformable: 1800
+    case .objectID: 2000
+    case .composite: 2100
+    case .undefined: 0
+    }
+  }
+}

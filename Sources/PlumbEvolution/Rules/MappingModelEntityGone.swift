@@ -1,0 +1,55 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// Found by `MappingCheck`: names in mappings that their versions do not have.
+  package static let mappingModelEntityGone = Rule(
+    "mapping-model-entity-gone", .bundle, "A mapping of an entity or a property that is gone",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        An entity mapping names an entity that its version does not have, or a property mapping a property that the \
+        destination entity does not have, inherited ones included.
+        """,
+      why: """
+        The mapping model was made for another shape of the version. Where Core Data uses it, the migration fails at \
+        the mapping, or leaves out what it was to fill.
+        """,
+      bad: .words("The mapping OrderToInvoice is there, and Invoice was removed from Shop 2."),
+      good: .words("Every mapping names entities and properties of its versions."),
+      fix: """
+        Open the mapping model in Xcode, choose Editor ▸ Refresh Data Models, and remove the mapping or choose an \
+        entity that is there.
+        """),
+    check: .elsewhere)
+}
+
+extension MappingCheck {
+  /// Entities and properties that the versions do not have.
+  func goneElements() -> [Finding] {
+    mapping.entityMappings.flatMap { mapping -> [Finding] in
+      var found: [Finding] = []
+      if let gone = gone(mapping.source, in: source, mapping) { found.append(gone) }
+      if let gone = gone(mapping.destination, in: destination, mapping) { return found + [gone] }
+      guard let destination, let entity = destination.entity(mapping.destination) else { return found }
+      let properties = mapping.attributes + mapping.relationships
+      return found
+        + properties.filter { !destination.hasProperty($0.name, entity) }.map { property in
+          Finding(
+            "\(mapping.effectiveName) maps \(property.name), which \(entity.name) of \(destination.model.name) "
+              + "does not have",
+            on: anchor(property, of: mapping), label: "no such property",
+            help: ["refresh the data models of \(self.mapping.name) in Xcode, and remove the mapping"],
+            discriminator: mapping.effectiveName)
+        }
+    }
+  }
+
+  private func gone(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
+    guard let name, let version, !version.contains(name) else { return nil }
+    return Finding(
+      "\(mapping.effectiveName) names \(name), which \(version.model.name) does not have",
+      on: anchor([.init(.entity, name)], line: mapping.line), label: "no such entity",
+      help: ["remove the mapping, or choose an entity of \(version.model.name)"], discriminator: mapping.effectiveName)
+  }
+}

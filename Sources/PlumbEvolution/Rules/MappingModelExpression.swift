@@ -1,0 +1,91 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// Found by `MappingCheck`: value expressions that cannot mean what they say.
+  package static let mappingModelExpression = Rule(
+    "mapping-model-expression", .bundle, "A value expression that leads nowhere",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        A value expression of a mapping model that is a bare word (`unknown` where `"unknown"` is meant), that follows \
+        `$source` to a property which the source entity does not have, or that names a mapping which is not there.
+        """,
+      why: """
+        A bare word is a key that is asked of nothing: the value is nil, and a mandatory attribute fails validation \
+        at the end of the migration. A key that an object does not have, and a mapping that is not there, raise an \
+        exception in the middle of it.
+        """,
+      bad: .words("The attribute state of OrderToOrder has the value expression `open`."),
+      good: .words("The attribute state of OrderToOrder has the value expression `\"open\"`."),
+      fix: """
+        Select the property mapping in Xcode and correct “Value Expression” in the Mapping Model inspector: put a \
+        text into quotes, choose a property of the source, name a mapping that is there.
+        """),
+    check: .elsewhere)
+}
+
+extension MappingCheck {
+  /// Expressions of all mappings that are bare words or lead nowhere.
+  func brokenExpressions() -> [Finding] {
+    let names = Set(mapping.entityMappings.map(\.effectiveName))
+    return mapping.entityMappings.flatMap { mapping in
+      (mapping.attributes + mapping.relationships).flatMap { property in
+        flaws(of: property, mapping, names).map { flaw in
+          Finding(
+            "\(mapping.effectiveName).\(property.name) \(flaw.message)", on: anchor(property, of: mapping),
+            label: flaw.label, help: [flaw.help], discriminator: "\(mapping.effectiveName) \(flaw.subject)")
+        }
+      }
+    }
+  }
+
+  private typealias Flaw = (subject: String, message: String, label: String, help: String)
+
+  private func flaws(of property: PropertyMapping, _ mapping: EntityMapping, _ names: Set<String>) -> [Flaw] {
+    var found = (property.expression?.all ?? []).compactMap { flaw(of: $0, mapping, names) }
+    if let name = property.sourceMappingName, !name.isEmpty, !names.contains(name) { found.append(noMapping(name)) }
+    if let path = property.sourceKeyPath, path.hasPrefix("$source."),
+      let flaw = flaw(ofPath: String(path.dropFirst("$source.".utf8.count)), mapping)
+    {
+      found.append(flaw)
+    }
+    return found
+  }
+
+  private func flaw(of expression: ValueExpression, _ mapping: EntityMapping, _ names: Set<String>) -> Flaw? {
+    switch expression {
+    case .key(let word):
+      return (
+        word, "is computed from the bare word \(word), a key of no object", "\"\(word)\" is meant, it seems",
+        "put the text into quotes: \"\(word)\"; for a property of the source write $source.\(word)"
+      )
+    case .keyPath(let path, .source): return flaw(ofPath: path, mapping)
+    case .function(Self.instances, .variable("manager"), let arguments):
+      guard case .constant(.string(let name))? = arguments.first, !names.contains(name) else { return nil }
+      return noMapping(name)
+    default: return nil
+    }
+  }
+
+  /// The method that looks up what has become of objects of the source.
+  private static let instances = "destinationInstancesForEntityMappingNamed:sourceInstances:"
+
+  private func noMapping(_ name: String) -> Flaw {
+    (
+      name, "names the mapping \(name), which is not there", "no such mapping",
+      "choose one of the mappings of \(mapping.name), or give that one this name"
+    )
+  }
+
+  /// A path from the source's object on; operators of collections, such as `@count`, are not looked into.
+  private func flaw(ofPath path: String, _ mapping: EntityMapping) -> Flaw? {
+    guard let source, let entity = source.entity(mapping.source) else { return nil }
+    let keys = path.split(separator: ".", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("@") }
+    guard case .missing(let key, let owner) = source.follow(keys, from: entity).end else { return nil }
+    return (
+      path, "reads $source.\(path), and \(owner) of \(source.model.name) has no \(key)", "no \(key) in \(owner)",
+      "choose a property of \(owner) in \(source.model.name)"
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// One finding that lists what goes.
+  static let stepDataDropped = Rule(
+    "step-data-dropped", .bundle, "A step that drops data",
+    severity: .recommended(.note),
+    text: Text(
+      what: """
+        Entities or properties of the version before are not in the current one. What may be a rename is \
+        `step-rename`'s.
+        """,
+      why: "Core Data infers the mapping and drops their values. Mostly that is what was meant.",
+      example: .bundle(
+        [
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+                <attribute name="fax" optional="YES" attributeType="String"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+              <entity name="Order" representedClassName="Order">
+                  <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+            +     <attribute name="fax" optional="YES" attributeType="String"/>
+              </entity>
+            """
+          ),
+        ], current: "Shop 2"),
+      fix: """
+        Nothing, where it is meant. Else keep the property for one version more and move its values, or give what \
+        replaces it a renaming identifier.
+        """),
+    check: .bundle { bundle in
+      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
+      let gone = step.changes(.lossy).map(\.change).filter { !renamed.contains($0.path.steps) }
+      guard !gone.isEmpty else { return [] }
+      return [
+        Finding(
+          "the step from \(step.old.name) to \(step.new.name) drops the values of "
+            + Words.list(gone.map(\.path.key), limit: 5),
+          on: .model(step.new),
+          notes: gone.count > 5 ? ["all of them: " + Words.list(gone.map(\.path.key))] : [],
+          related: gone.prefix(3).flatMap { step.related($0.old ?? $0.path, "dropped") },
+          discriminator: step.old.name)
+      ]
+    })
+}

@@ -1,0 +1,58 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// One finding for each suspected rename. Its fix changes no version hash.
+  static let stepRename = Rule(
+    "step-rename", .bundle, "A rename that drops its data",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        Something of the version before is gone and something alike is new in the current one, without a renaming \
+        identifier: the same type and a similar name, or an entity with the same properties.
+        """,
+      why: """
+        Core Data sees a property that goes and another that comes. The migration succeeds, and the values are gone.
+        """,
+      example: .bundle(
+        [
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="total" optional="YES" attributeType="Decimal"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
+      fix: """
+        Select the later element and write the earlier name into “Renaming ID” in the Data Model inspector, under \
+        “Versioning”. If they are two things, suppress the finding.
+        """),
+    check: .bundle { bundle in
+      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      return step.evolution.suspectedRenames.map { suspect in
+        let anchor = step.anchor(suspect.to)
+        return Finding(
+          "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
+          on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
+          notes: ["without a renaming identifier Core Data drops \(suspect.from.key) and starts with nothing"],
+          help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress this"],
+          related: step.related(suspect.from, "last seen in \(step.old.name)"),
+          fixes: [
+            XMLFix(
+              "Say that \(suspect.to.key) was \(suspect.from.key)", .review, .set(.elementID, to: suspect.identifier),
+              on: anchor)
+          ],
+          discriminator: "\(step.old.name) \(suspect.from.key)")
+      }
+    })
+}

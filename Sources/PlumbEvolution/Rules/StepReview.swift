@@ -1,0 +1,48 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// One finding for each change of which nothing can be promised.
+  static let stepReview = Rule(
+    "step-review", .bundle, "A step that nobody has described",
+    severity: .recommended(.note),
+    text: Text(
+      what: """
+        The current version makes a change of which Apple's documentation does not say whether Core Data infers it, \
+        such as another kind of number or another destination, and no mapping model for the step is in the project.
+        """,
+      why: "It may be inferred, with or without loss, or fail (134190). Public reports disagree.",
+      example: .bundle(
+        [
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="number" optional="YES" attributeType="Integer 16"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="number" optional="YES" attributeType="«Integer 64|Integer 16»"/>
+            </entity>
+            """
+          ),
+        ], current: "Shop 2"),
+      fix: "Open a store of the version before with the current one, in a test, and look at the values."),
+    check: .bundle { bundle in
+      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      return step.changes(.review).map { change in
+        Finding(
+          "the step from \(step.old.name) is to be tried on a store at \(change.change.path.key): "
+            + change.store.reason,
+          on: step.anchor(change.change.path), at: change.change.field?.key,
+          label: change.change.field.map { "was \($0.from)" } ?? "",
+          help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and look at the values"],
+          related: step.related(change.change.old, step.old.name),
+          discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+      }
+    })
+}

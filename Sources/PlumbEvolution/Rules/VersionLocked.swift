@@ -1,0 +1,115 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// A released version that is not as it was released.
+  ///
+  ///     // Shop 2 was released with other version hashes: Order differs, Tag is new
+  ///
+  /// Without a check: which versions are locked stands in a file.
+  package static let versionLocked = Rule(
+    "version-locked", .bundle, "A released version that was changed",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A version that plumb.lock has the version hashes of, and that has others now; or one that is gone, and no other \
+        version of its bundle has its hashes. Changes that a store does not notice are none, and what is not known to be \
+        hashed is passed over.
+        """,
+      why: """
+        The stores of the apps that shipped with the version know it by its hashes. None of the models in the app has \
+        them any more, so such a store cannot be opened (134100) and its migration finds no source model (134130): the \
+        app starts without its data.
+        """,
+      bad: .words("Shop 2 with another attribute than plumb.lock has it with"),
+      good: .words("Shop 2 as it was released, and the attribute in Shop 3"),
+      fix: """
+        Take the change back and make it in a new version: “Add Model Version…” in the Editor menu, then select it as the \
+        current one. If the version never left your machines, lock it again as it is.
+        """),
+    check: .elsewhere)
+
+  /// The rule with a check, for a bundle of which some versions are locked.
+  ///
+  ///     Validator(rules: [.versionLocked(lock.bundles["Shop.xcdatamodeld"] ?? [:], file: "plumb.lock")]).check(bundle)
+  package static func versionLocked(_ locked: [String: LockedVersion], file: String) -> Rule {
+    let rule = versionLocked
+    return Rule(
+      rule.id, rule.category, rule.title, severity: rule.severities, text: rule.text,
+      check: .bundle { VersionLock.findings(in: $0, locked: locked, file: file) })
+  }
+}
+
+extension VersionLock {
+  /// What became of the released versions of a bundle.
+  ///
+  /// A version of the lock is all right where any version of the bundle has its hashes, whatever its name: stores know
+  /// no names. Versions that cannot be read are passed over; something else says why.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle as it is now.
+  ///   - locked: Its locked versions by name: `lock.bundles[path]`.
+  ///   - file: The lock file, for findings about a version that is gone.
+  package static func findings(
+    in bundle: ModelBundle, locked: [String: LockedVersion], file: String
+  ) -> [Finding] {
+    guard !locked.isEmpty else { return [] }
+    let versions = bundle.versions.compactMap { version in version.model.map { ($0, LockedVersion($0)) } }
+    return locked.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
+      guard !versions.contains(where: { released.isKept(by: $0.1) }) else { return nil }
+      guard bundle.version(name) != nil else { return gone(name, file) }
+      return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1) }
+    }
+  }
+
+  /// A version that is not in the bundle any more.
+  private static func gone(_ name: String, _ file: String) -> Finding {
+    Finding(
+      "\(name) was released and is gone", on: .file(file), label: "no version has its hashes",
+      notes: ["stores that it made are not opened any more: their migration finds no source model (134130)"],
+      help: ["restore \(name).xcdatamodel, or take it out of the lock file if no store of it is left"],
+      discriminator: name)
+  }
+
+  /// A version that has other hashes now. It stands on the entity, where there is but one that is in the model.
+  private static func changed(_ model: Model, _ released: LockedVersion, _ now: LockedVersion) -> Finding {
+    let changes = released.changes(to: now)
+    let anchors = changes.compactMap { change in
+      model.entities.first { $0.name == change.entity }.map { Anchor.entity($0, in: model) }
+    }
+    let single = changes.count == 1 ? anchors.first : nil
+    return Finding(
+      "\(model.name) was released with other version hashes: "
+        + Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
+      on: single ?? .model(model), at: single == nil ? nil : .name, label: "not as it was released",
+      notes: ["stores of apps that shipped with it do not open any more (134100), or find no source model (134130)"],
+      help: [
+        "take the change back and make it in a new version; "
+          + "if \(model.name) was never released, lock it again as it is"
+      ],
+      related: single == nil ? anchors.prefix(5).map { ($0, .name, "") } : [],
+      discriminator: model.name)
+  }
+}
+
+extension LockedVersion {
+  /// Whether another version has these hashes. Entities that were not known have to be there still, and not known.
+  fileprivate func isKept(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
+
+  /// How the entities of another version differ from those released, by the bytes of their names.
+  ///
+  /// One whose hash was known and is not, or the other way round, has changed as well: the same entity has the same
+  /// answer.
+  fileprivate func changes(to other: LockedVersion) -> [(entity: String, text: String)] {
+    guard self != other else { return [] }
+    let names = Set(hashes.keys).union(unknown).union(other.hashes.keys).union(other.unknown)
+    return names.sorted { $0.precedesByBytes($1) }.compactMap { name in
+      let before = hashes[name] != nil || unknown.contains(name)
+      let after = other.hashes[name] != nil || other.unknown.contains(name)
+      if !before { return (name, "is new") }
+      if !after { return (name, "is gone") }
+      return hashes[name] == other.hashes[name] ? nil : (name, "differs")
+    }
+  }
+}

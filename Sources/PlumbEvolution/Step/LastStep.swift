@@ -1,0 +1,76 @@
+import PlumbModel
+import PlumbRules
+
+/// The step that a bundle's next release takes: from the version before the current one to the current one.
+///
+/// Versions that were released earlier are left in peace: what they did to stores has happened.
+struct LastStep {
+  /// The version that most stores are of.
+  let old: Model
+  /// The current version.
+  let new: Model
+  /// What changes, for whom.
+  let evolution: Evolution
+  /// Whether the project has a mapping model or code for the step, so that Core Data has nothing to infer.
+  let isMapped: Bool
+
+  /// The last step of a bundle; nil where there is none, where a version cannot be read, and where a store notices
+  /// nothing.
+  init?(_ bundle: ModelBundle) {
+    guard let current = bundle.currentVersion, let new = current.model, let old = Self.previous(of: current, in: bundle)
+    else { return nil }
+    guard StoreNumber(old) != StoreNumber(new) || StoreShape(old) != StoreShape(new) else { return nil }
+    self.old = old
+    self.new = new
+    evolution = Evolution(from: old, to: new, areAsRead: true)
+    isMapped = bundle.hasMapping(from: old.name, to: new.name)
+  }
+
+  /// The version that is configured as the one before, else the one before in the order of names.
+  private static func previous(of current: ModelVersion, in bundle: ModelBundle) -> Model? {
+    if let name = bundle.previous { return bundle.version(name)?.model }
+    guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else { return nil }
+    return bundle.versions[index - 1].model
+  }
+
+  /// The changes of a class that a mapping could still help with, worst first in the order of paths.
+  func changes(_ level: MigrationClass) -> [AssessedChange] {
+    evolution.changes.filter { $0.store.level == level }
+  }
+}
+
+extension LastStep {
+  /// Where a change stands in the later version: the element itself, or for one that is gone what it was in.
+  func anchor(_ path: ElementPath) -> Anchor {
+    let anchor = new.anchor(path.steps) ?? new.anchor(Array(path.steps.prefix(1))) ?? .model(new)
+    return Anchor(path.steps, origin: anchor.origin, model: new)
+  }
+
+  /// Where an element stood in the earlier version, as a related place; none where it was not there.
+  func related(_ path: ElementPath?, _ label: String) -> [(anchor: Anchor, attribute: XMLKey?, label: String)] {
+    guard let path, let anchor = old.anchor(path.steps) else { return [] }
+    return [(anchor, nil, label)]
+  }
+}
+
+extension Model {
+  /// The element at a path: an entity, or a property of one; nil for none, and for the model itself.
+  fileprivate func anchor(_ steps: [ElementPath.Step]) -> Anchor? {
+    guard let first = steps.first else { return nil }
+    guard first.kind == .entity, let entity = entities.first(where: { $0.name == first.name }) else {
+      return composites.first { first.kind == .composite && $0.name == first.name }
+        .map { Anchor(steps, origin: $0.origin, model: self) }
+    }
+    guard steps.count > 1, let last = steps.last else { return .entity(entity, in: self) }
+    switch last.kind {
+    case .attribute:
+      return entity.attributes.first { $0.name == last.name }.map { .attribute($0, of: entity, in: self) }
+    case .relationship:
+      return entity.relationships.first { $0.name == last.name }.map { .relationship($0, of: entity, in: self) }
+    case .uniquenessConstraint:
+      return entity.uniquenessConstraints?.first { $0.pathName == last.name }
+        .map { Anchor(steps, origin: $0.origin, model: self) }
+    default: return nil
+    }
+  }
+}

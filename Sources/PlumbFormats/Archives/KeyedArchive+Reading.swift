@@ -1,0 +1,109 @@
+import PlumbModel
+
+extension KeyedArchive {
+  /// Reads an archive from the bytes of a property list of either form.
+  ///
+  /// One pass over the list of objects, which is flat whatever the objects' relations are; a reference that leads out
+  /// of the list is refused here, so that nobody has to look for one later.
+  ///
+  /// - Throws: `ReadFailure` for anything that is no keyed archive with a root.
+  public static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> KeyedArchive {
+    try KeyedArchive(try PropertyList.read(bytes, file: file), file: file)
+  }
+
+  /// The archive that a property list is.
+  public init(_ list: PropertyList, file: String) throws(ReadFailure) {
+    guard list["$archiver"]?.string == "NSKeyedArchiver", let entries = list["$objects"]?.array else {
+      throw Self.failure(file, "the property list is not a keyed archive")
+    }
+    guard let root = list["$top"]?["root"]?.uid else { throw Self.failure(file, "the keyed archive has no root") }
+    var reading = Reading(file: file, entries: entries)
+    try reading.number()
+    var objects: [Object] = []
+    objects.reserveCapacity(entries.count)
+    for (index, entry) in entries.enumerated() where reading.places[index] != nil {
+      objects.append(try reading.object(entry))
+    }
+    self.init(objects: objects, root: Reference(try reading.place(root)))
+  }
+
+  fileprivate static func failure(_ file: String, _ message: String) -> ReadFailure {
+    ReadFailure(file: file, message, help: ["the archive is damaged: restore the file, or save it again in Xcode"])
+  }
+
+  /// The archive's list without the descriptions of classes, which objects then hold themselves.
+  private struct Reading {
+    let file: String
+    let entries: [PropertyList]
+    /// The place of each entry in the new list; nil for a description of a class.
+    var places: [Int?] = []
+    private var classes: [Int: [String]] = [:]
+
+    init(file: String, entries: [PropertyList]) {
+      self.file = file
+      self.entries = entries
+    }
+
+    /// Finds out which entries are classes: those that some object names as its own.
+    mutating func number() throws(ReadFailure) {
+      guard entries.first == .string("$null") else {
+        throw KeyedArchive.failure(file, "the keyed archive does not begin with $null")
+      }
+      for entry in entries {
+        guard let uid = entry["$class"]?.uid else { continue }
+        guard let index = Int(exactly: uid), entries.indices.contains(index) else { throw outside(uid) }
+        guard classes[index] == nil else { continue }
+        guard let name = entries[index]["$classname"]?.string else {
+          throw KeyedArchive.failure(file, "an object of the keyed archive has no class")
+        }
+        let names = entries[index]["$classes"]?.array?.compactMap(\.string) ?? []
+        classes[index] = names.first == name ? names : [name]
+      }
+      var count = 0
+      places = entries.indices.map { index in
+        guard classes[index] == nil else { return nil }
+        count += 1
+        return count - 1
+      }
+    }
+
+    func place(_ uid: UInt64) throws(ReadFailure) -> Int {
+      guard let index = Int(exactly: uid), places.indices.contains(index), let place = places[index] else {
+        throw outside(uid)
+      }
+      return place
+    }
+
+    private func outside(_ uid: UInt64) -> ReadFailure {
+      KeyedArchive.failure(file, "the keyed archive names object \(uid) of \(entries.count)")
+    }
+
+    func object(_ entry: PropertyList) throws(ReadFailure) -> Object {
+      guard let fields = entry.dictionary, let uid = fields["$class"]?.uid, let index = Int(exactly: uid) else {
+        return .value(entry)
+      }
+      var instance = Instance(classes[index] ?? [])
+      for (key, value) in fields.entries where key != "$class" {
+        instance.fields[key] = try placed(value)
+      }
+      return .instance(instance)
+    }
+
+    /// A field with its references in the new list. Lists are not deeper than they are read.
+    private func placed(_ field: PropertyList) throws(ReadFailure) -> PropertyList {
+      switch field {
+      case .uid(let uid): return .uid(UInt64(try place(uid)))
+      case .array(let values):
+        var placed: [PropertyList] = []
+        placed.reserveCapacity(values.count)
+        for value in values { placed.append(try self.placed(value)) }
+        return .array(placed)
+      case .dictionary(let values):
+        var placed = PropertyDictionary()
+        for (key, value) in values.entries { placed[key] = try self.placed(value) }
+        return .dictionary(placed)
+      default: return field
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PlumbModel
+
+extension EditorModelBuilder {
+  /// Refuses what no known file shows.
+  func check() throws(EditorModelFailure) {
+    var names: Set<String> = []
+    if let composite = model.composites.first { throw failure(composite.name, .composite) }
+    for entity in model.entities {
+      guard names.insert(entity.name).inserted else { throw failure(entity.name, .duplicate) }
+      if let parent = entity.parentEntity, !schema.contains(parent) { throw failure(entity.name, .missing(parent)) }
+      var properties: Set<String> = []
+      let all =
+        entity.attributes.map(\.name) + entity.relationships.map(\.name) + entity.fetchedProperties.map(\.name)
+      for name in all where !properties.insert(name).inserted { throw failure("\(entity.name).\(name)", .duplicate) }
+      for attribute in entity.attributes {
+        if let reason = reason(attribute) { throw failure("\(entity.name).\(attribute.name)", reason) }
+      }
+      for relationship in entity.relationships where relationship.isToMany {
+        // A least count alone is known from CareKit, which has one.
+        guard (relationship.maximumCount ?? 0) == 0 else {
+          throw failure("\(entity.name).\(relationship.name)", .boundedToMany)
+        }
+      }
+    }
+  }
+
+  private func failure(_ element: String, _ reason: EditorModelFailure.Reason) -> EditorModelFailure {
+    EditorModelFailure(model: model.name, element: element, reason: reason)
+  }
+
+  private func reason(_ attribute: Attribute) -> EditorModelFailure.Reason? {
+    let hasDate =
+      attribute.defaultDateInterval != nil || attribute.minimumDateInterval != nil
+      || attribute.maximumDateInterval != nil
+      || attribute.type == .date && (attribute.defaultValue ?? attribute.minimumValue ?? attribute.maximumValue) != nil
+    if hasDate { return .date }
+    if attribute.isDerived || attribute.derivationExpression != nil { return .derived }
+    if attribute.type == .composite || attribute.composite != nil { return .composite }
+    if attribute.preservesAfterDeletion { return .preservedAfterDeletion }
+    return attribute.allowsCloudEncryption ? .encrypted : nil
+  }
+}

@@ -1,0 +1,205 @@
+import PlumbModel
+
+/// Makes Xcode's editor form of a model (`XDPMModel`), as mapping models embed it.
+///
+///     let archive = try EditorModelBuilder.archive(of: model)
+///
+/// The same objects with the same keys and values as Xcode's, compared over real files. The form says less than a
+/// model: classes of transformables, scalars, generated code, most fetch indexes and the places in the graph leave no
+/// trace in it.
+struct EditorModelBuilder {
+  /// What changed in the form over time, by the version of the Core Data framework that a file names.
+  struct Form: Hashable, Sendable {
+    /// `NSPersistenceFrameworkVersion`: 640 is that of Xcode 7, 1251 that of Xcode 14.
+    var framework = MappingMetadata.framework
+
+    /// Since then compound indexes are gone, and an entity that has some has an empty array.
+    var hasCompoundIndexes: Bool { framework < 847 }
+    /// Until then a model had a key for its manager.
+    var hasModelManager: Bool { framework < 1338 }
+  }
+
+  /// Xcode of before this build took an element that is not syncable for one that says so in its userInfo.
+  private static let firstToolsWithoutSyncServices = 15_000
+
+  let model: Model
+  let form: Form
+  var archive = KeyedArchive()
+  private var leaves: [PropertyList: PropertyList] = [:]
+  var entities: [String: KeyedArchive.Reference] = [:]
+  var relationships: [String: [String: KeyedArchive.Reference]] = [:]
+  var genericClass = PropertyList.reference(.null)
+  let schema: Schema
+  let namesSyncServices: Bool
+  private var ids: Set<Int64> = []
+
+  /// The archive of a model.
+  ///
+  /// - Throws: `EditorModelFailure` for what no known file holds.
+  static func archive(of model: Model, form: Form = Form()) throws(EditorModelFailure) -> KeyedArchive {
+    var builder = EditorModelBuilder(model, form)
+    try builder.check()
+    try builder.build()
+    return builder.archive
+  }
+
+  private init(_ model: Model, _ form: Form) {
+    self.model = model
+    self.form = form
+    schema = Schema(model)
+    let build = model.lastSavedToolsVersion?.prefix { $0.isASCII && $0.isNumber } ?? ""
+    namesSyncServices = Int(build).map { $0 < Self.firstToolsWithoutSyncServices } ?? false
+  }
+
+  // MARK: Pieces
+
+  /// A text, a number or a Boolean as an object of its own; nil as `$null`.
+  mutating func leaf(_ value: PropertyList?) -> PropertyList {
+    guard let value else { return .reference(.null) }
+    if let known = leaves[value] { return known }
+    let made = PropertyList.reference(archive.add(.value(value)))
+    leaves[value] = made
+    return made
+  }
+
+  mutating func text(_ text: String?) -> PropertyList { leaf(text.map { .string($0) }) }
+
+  mutating func object(_ classes: [String], _ fields: PropertyDictionary = [:]) -> PropertyList {
+    .reference(archive.add(.instance(.init(classes, fields))))
+  }
+
+  mutating func array(_ elements: [PropertyList], classes: [String] = EditorClass.mutableArray) -> PropertyList {
+    object(classes, ["NS.objects": .array(elements)])
+  }
+
+  mutating func dictionary(_ entries: [(key: String, value: PropertyList)]) -> PropertyList {
+    let keys = entries.map { text($0.key) }
+    return object(
+      EditorClass.mutableDictionary, ["NS.keys": .array(keys), "NS.objects": .array(entries.map(\.value))])
+  }
+
+  /// A collection of an element, which the form calls a bucket.
+  mutating func bucket(
+    _ name: String, _ storage: PropertyList, isOrdered: Bool = true, hasDuplicates: Bool = false,
+    in fields: inout PropertyDictionary
+  ) {
+    fields["XDBucketFor\(name)storage"] = storage
+    fields["XDBucketFor\(name)wasEncoded"] = text("YES")
+    if isOrdered { fields["XDBucketFor\(name)ordered"] = text("ordered") }
+    if hasDuplicates { fields["XDBucketFor\(name)duplicates"] = text("duplicates") }
+  }
+
+  /// What every named element has.
+  mutating func element(_ name: String?, owner: PropertyList, id: PropertyList?) -> PropertyDictionary {
+    ["_name": text(name), "_owner": owner, "_visibility": .integer(0), "_uniqueElementID": leaf(id)]
+  }
+
+  /// What every property has, also a key of a stereotype.
+  mutating func property(
+    _ name: String, owner: PropertyList, id: PropertyList?, value: PropertyList = .reference(.null)
+  ) -> PropertyDictionary {
+    var fields = element(name, owner: owner, id: id)
+    fields["_default"] = value
+    for key in ["_association", "_type"] { fields[key] = .reference(.null) }
+    for key in ["Composite", "Derived", "Leaf", "Ordered", "ReadOnly", "Static", "Unique"] {
+      fields["_is\(key)"] = .boolean(false)
+    }
+    return fields
+  }
+
+  /// A stereotype with the values of its keys.
+  mutating func stereotype(
+    _ name: String, of owner: PropertyList, _ values: [(key: String, value: PropertyList)]
+  ) -> (key: String, value: PropertyList) {
+    let place = archive.add(.instance(.init(EditorClass.stereotype)))
+    var fields = element(name, owner: owner, id: nil)
+    fields["_isAbstract"] = .boolean(false)
+    var keys: [(key: String, value: PropertyList)] = []
+    for (key, value) in values {
+      let made = property(key, owner: .reference(place), id: nil, value: value)
+      keys.append((key, object(EditorClass.stereotypeKey, made)))
+    }
+    bucket("OwnedAttributes", dictionary(keys), in: &fields)
+    archive.set(fields, of: place)
+    return (name, .reference(place))
+  }
+
+  /// A number for an element that no other of the model has, the same each time.
+  ///
+  /// Xcode makes it of the time and of chance. Here it is a hash of the element's path.
+  mutating func id(_ path: String) -> PropertyList {
+    var id = 1 << 32 + Int64(FNV.hash32(path.utf8))
+    while !ids.insert(id).inserted { id += 1 }
+    return .integer(id)
+  }
+
+  // MARK: Model
+
+  private mutating func build() throws(EditorModelFailure) {
+    let root = archive.add(.instance(.init(EditorClass.model)))
+    let package = archive.add(.instance(.init(EditorClass.package)))
+    archive.root = root
+    genericClass = object(EditorClass.genericClass)
+    if case .uid(let place) = genericClass {
+      var fields = element("XDGenericRecordClass", owner: .reference(.null), id: nil)
+      fields["_isAbstract"] = .boolean(false)
+      archive.set(fields, of: .init(Int(place)))
+    }
+    reserve()
+    var classes: [(key: String, value: PropertyList)] = []
+    for entity in model.entities {
+      guard let place = entities[entity.name] else { continue }
+      try build(entity, at: place, package: package)
+      classes.append((entity.name, .reference(place)))
+    }
+    generalize()
+    var fields = element("", owner: .reference(.null), id: nil)
+    fields["_xd_owningModel"] = .reference(root)
+    bucket("Classes", dictionary(classes), isOrdered: false, in: &fields)
+    for name in ["Packages", "Interfaces", "DataTypes"] {
+      bucket(name, dictionary([]), isOrdered: false, in: &fields)
+    }
+    archive.set(fields, of: package)
+    archive.set(try modelFields(root: root, package: package), of: root)
+  }
+
+  private mutating func modelFields(
+    root: KeyedArchive.Reference, package: KeyedArchive.Reference
+  ) throws(EditorModelFailure) -> PropertyDictionary {
+    var configurations: [(key: String, value: PropertyList)] = []
+    for configuration in model.configurations {
+      var members: [PropertyList] = []
+      for member in configuration.members {
+        members.append(try entity(member.name, for: "the configuration \(configuration.name)"))
+      }
+      let made: PropertyDictionary = [
+        "_name": text(configuration.name), "_model": .reference(root), "_entities": array(members),
+      ]
+      configurations.append((configuration.name, object(EditorClass.configuration, made)))
+    }
+    var fields: PropertyDictionary = [
+      "_xd_rootPackage": .reference(package), "_modelVersionIdentifier": text(model.identifier ?? ""),
+      "_configurationsByName": dictionary(configurations), "_xd_comments": array([]), "_xd_modelName": text(nil),
+    ]
+    if form.hasModelManager { fields["_xd_modelManager"] = text(nil) }
+    return fields
+  }
+
+  /// Makes places for all that others refer to.
+  private mutating func reserve() {
+    for entity in model.entities where entities[entity.name] == nil {
+      entities[entity.name] = archive.add(.instance(.init(EditorClass.entity)))
+      for relationship in entity.relationships {
+        relationships[entity.name, default: [:]][relationship.name] =
+          archive.add(.instance(.init(EditorClass.relationship)))
+      }
+    }
+  }
+
+  func entity(_ name: String, for element: String) throws(EditorModelFailure) -> PropertyList {
+    guard let place = entities[name] else {
+      throw EditorModelFailure(model: model.name, element: element, reason: .missing(name))
+    }
+    return .reference(place)
+  }
+}

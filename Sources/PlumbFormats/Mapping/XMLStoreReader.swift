@@ -1,0 +1,113 @@
+import PlumbModel
+import PlumbText
+
+/// Reads a store in XML from a parser's events.
+struct XMLStoreReader {
+  private var store = XMLStore()
+  /// The names of the elements that are open, from the root in.
+  private var open: [String] = []
+  private var text = ""
+  private var attribute: (name: String, type: String)?
+  /// Reads the metadata, while they are open.
+  private var metadata: XMLPropertyListReader?
+
+  private static let document = XMLDocument(
+    root: "database", description: "a store of Core Data in XML",
+    doctypes: ["file:///System/Library/DTDs/CoreData.dtd"], greatestDepth: PropertyList.greatestDepth)
+
+  /// Reads a whole file.
+  static func read(_ source: Source) throws(ReadFailure) -> XMLStore {
+    if source.bytes.starts(with: Array("bplist".utf8)) || source.bytes.starts(with: Array("SQLite".utf8)) {
+      throw ReadFailure(
+        file: source.file, "the mapping model is not in the XML form that Xcode writes",
+        help: ["open it in Xcode 4 or later and save it there"])
+    }
+    var reader = XMLStoreReader()
+    try document.parse(source) { (event, line) throws(ReadFailure) in
+      if let message = reader.take(event, line) { throw source.failure(message, line: line) }
+    }
+    reader.store.standalone = TagStandalone.value(source.bytes)
+    return reader.store
+  }
+
+  /// Takes an event; returns what is wrong with it, or nil.
+  private mutating func take(_ event: XMLEvent, _ line: Int) -> String? {
+    if metadata != nil {
+      guard case .close("metadata") = event else { return metadata?.take(event) }
+      store.metadata = metadata?.result?.dictionary ?? PropertyDictionary()
+      metadata = nil
+    }
+    switch event {
+    case .open(let name, let attributes):
+      let parent = open.last
+      open.append(name)
+      text = ""
+      return begin(name, in: parent, attributes, line)
+    case .text(let piece):
+      if ["attribute", "version", "UUID", "nextObjectID"].contains(open.last) {
+        text += piece
+        return nil
+      }
+      return piece.utf8.allSatisfy { $0 <= 0x20 } ? nil : "there is text between the elements"
+    case .close(let name):
+      open.removeLast()
+      return end(name)
+    }
+  }
+
+  private mutating func begin(
+    _ name: String, in parent: String?, _ values: [(name: String, value: String)], _ line: Int
+  ) -> String? {
+    func value(_ key: String) -> String? { values.first { $0.name == key }?.value }
+    switch (parent, name) {
+    case (nil, _), ("database", "databaseInfo"), ("databaseInfo", "version"), ("databaseInfo", "UUID"),
+      ("databaseInfo", "nextObjectID"):
+      return nil
+    case ("databaseInfo", "metadata"): metadata = XMLPropertyListReader()
+    case ("database", "object"):
+      guard let type = value("type"), let id = value("id") else { return "an <object> has no type or no id" }
+      store.objects.append(.init(type: type, id: id, line: line))
+    case ("object", "attribute"):
+      guard let name = value("name"), let type = value("type") else { return "an <attribute> has no name or no type" }
+      attribute = (name, type)
+    case ("object", "relationship"):
+      guard let name = value("name"), let destination = value("destination") else {
+        return "a <relationship> has no name or no destination"
+      }
+      let references = (value("idrefs") ?? "").split(separator: " ").map(String.init)
+      store.objects[store.objects.count - 1].relationships.append(
+        .init(name: name, counts: value("type") ?? "", destination: destination, references: references))
+    default: return "<\(name.prefix(60))> has no place in such a store"
+    }
+    return nil
+  }
+
+  private mutating func end(_ name: String) -> String? {
+    switch name {
+    case "version": store.version = text
+    case "UUID": store.uuid = text
+    case "nextObjectID": store.nextObjectID = text
+    case "attribute":
+      guard let attribute, let last = store.objects.indices.last else { return nil }
+      guard let value = Self.value(text, attribute.type) else { return "the data of \(attribute.name) is not base64" }
+      store.objects[last].attributes.append(.init(name: attribute.name, value: value))
+      self.attribute = nil
+    default: break
+    }
+    text = ""
+    return nil
+  }
+
+  private static func value(_ text: String, _ type: String) -> XMLStore.Attribute.Value? {
+    type == "binary" ? Base64.bytes(of: text).map { .binary($0) } : .text(text, type: type)
+  }
+}
+
+/// What the XML declaration of a file says about standing alone.
+private enum TagStandalone {
+  static func value(_ bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(200)
+    guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    return TagText.attributes(head[...end]).first { $0.name == "standalone" }?.text
+  }
+}

@@ -1,0 +1,275 @@
+import PlumbModel
+
+/// Reads the binary form of a property list: objects, a table of their offsets, and a trailer of 32 bytes that says
+/// where the table is.
+///
+///     bplist00 │ objects: a marker byte, then bytes or references │ offsets │ trailer
+///
+/// Objects are read once however often they are named. Their bytes never overlap in a file that somebody's software
+/// wrote, so together they are no longer than the file: more than that is refused, and no file makes work that
+/// its size does not pay for. What the list would weigh if each reference were a copy is bounded as well, because
+/// those who walk over the value do not see what is shared.
+struct BinaryPropertyListReader {
+  private let bytes: [UInt8]
+  private let file: String
+  private let trailer: Trailer
+  private var objects: [State]
+  /// Bytes of all objects that have been read.
+  private var used = 0
+
+  /// What the trailer says, checked against the file's length.
+  private struct Trailer {
+    var offsetSize: Int
+    var referenceSize: Int
+    var count: Int
+    var top: Int
+    var table: Int
+  }
+
+  private enum State {
+    case unread
+    /// Being read: a reference to it from inside is a cycle.
+    case open
+    case read(Known)
+  }
+
+  /// An object with its size as a tree.
+  private struct Known {
+    var value: PropertyList
+    /// Values in it, itself included; long texts and data count more than once.
+    var weight: Int
+    /// Levels of arrays and dictionaries, from 0.
+    var height: Int
+
+    /// Puts a value into a container.
+    mutating func add(_ element: Known) {
+      weight += element.weight
+      height = max(height, element.height + 1)
+    }
+  }
+
+  /// Values that a list may stand for, all references followed. Real lists name texts and numbers again and again, each
+  /// time with a byte or more, and hardly ever an array or a dictionary.
+  private var greatestWeight: Int { 100_000 + 16 * bytes.count }
+
+  /// Reads a whole file.
+  static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> PropertyList {
+    var reader = try BinaryPropertyListReader(bytes, file: file)
+    return try reader.object(reader.trailer.top, depth: 0).value
+  }
+
+  private init(_ bytes: [UInt8], file: String) throws(ReadFailure) {
+    self.bytes = bytes
+    self.file = file
+    guard bytes.starts(with: Array("bplist0".utf8)) else {
+      throw Self.failure(file, "the binary property list is of another version than bplist00")
+    }
+    guard bytes.count >= 8 + 32, let trailer = Self.trailer(bytes) else {
+      throw Self.failure(file, "the binary property list is cut off: its trailer does not fit its length")
+    }
+    self.trailer = trailer
+    objects = Array(repeating: .unread, count: trailer.count)
+  }
+
+  /// The trailer: six bytes unused, two sizes, then three numbers of eight bytes; nil where it points out of the file.
+  private static func trailer(_ bytes: [UInt8]) -> Trailer? {
+    let start = bytes.count - 32
+    let offsetSize = Int(bytes[start + 6])
+    let referenceSize = Int(bytes[start + 7])
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = number(bytes, at: start + 8, size: 8), let top = number(bytes, at: start + 16, size: 8),
+      let table = number(bytes, at: start + 24, size: 8), count > 0, top < count, table >= 9, table <= start,
+      count <= (start - table) / offsetSize
+    else { return nil }
+    return Trailer(offsetSize: offsetSize, referenceSize: referenceSize, count: count, top: top, table: table)
+  }
+
+  /// A number of a few bytes, the greatest first; nil beyond the file, and for more than an `Int` holds.
+  private static func number(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
+    guard start >= 0, size <= bytes.count, start <= bytes.count - size else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[start..<(start + size)] { value = value << 8 | UInt64(byte) }
+    return Int(exactly: value)
+  }
+
+  private static func failure(_ file: String, _ message: String) -> ReadFailure {
+    ReadFailure(file: file, message, help: ["the file is damaged: restore it, or save it again"])
+  }
+
+  private func failure(_ message: String) -> ReadFailure { Self.failure(file, message) }
+
+  // MARK: Objects
+
+  /// An object by its number, read at its first use.
+  private mutating func object(_ index: Int, depth: Int) throws(ReadFailure) -> Known {
+    guard objects.indices.contains(index) else {
+      throw failure("the binary property list names object \(index) of \(trailer.count)")
+    }
+    switch objects[index] {
+    case .read(let known):
+      guard depth + known.height <= PropertyList.greatestDepth else { throw tooDeep }
+      return known
+    case .open: throw failure("the binary property list holds an object that holds itself")
+    case .unread: break
+    }
+    guard depth <= PropertyList.greatestDepth else { throw tooDeep }
+    objects[index] = .open
+    let known = try unread(index, depth: depth)
+    objects[index] = .read(known)
+    return known
+  }
+
+  private var tooDeep: ReadFailure {
+    failure("the property list goes deeper than \(PropertyList.greatestDepth) levels")
+  }
+
+  /// Reads an object by its marker: the kind in the upper four bits, a length or a value in the lower.
+  private mutating func unread(_ index: Int, depth: Int) throws(ReadFailure) -> Known {
+    guard
+      let start = Self.number(bytes, at: trailer.table + index * trailer.offsetSize, size: trailer.offsetSize),
+      start >= 8, start < trailer.table
+    else { throw failure("object \(index) of the binary property list lies outside of the file") }
+    let marker = bytes[start]
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0 where marker == 0x08 || marker == 0x09:
+      _ = try take(0, at: start + 1)
+      return leaf(.boolean(marker == 0x09))
+    case 0x1 where low <= 4: return leaf(integer(try take(1 << low, at: start + 1)))
+    case 0x2 where low == 2 || low == 3: return leaf(.real(real(try take(1 << low, at: start + 1))))
+    case 0x3 where low == 3: return leaf(.date(real(try take(8, at: start + 1))))
+    case 0x4:
+      let data = Array(try take(low, size: 1, at: start))
+      return leaf(.data(data), length: data.count)
+    case 0x5, 0x6: return try text(marker, low, at: start)
+    case 0x8 where low < 8: return leaf(.uid(bits(try take(low + 1, at: start + 1))))
+    case 0xA: return try array(references(low, perEntry: 1, at: start), depth)
+    case 0xD: return try dictionary(references(low, perEntry: 2, at: start), depth)
+    default: throw unknown(marker)
+    }
+  }
+
+  private func unknown(_ marker: UInt8) -> ReadFailure {
+    let what =
+      switch marker {
+      case 0x00: "a null"
+      case 0x0C, 0x0D: "a URL"
+      case 0x0E: "a UUID"
+      case 0xB0...0xCF: "a set"
+      default: "an object of the unknown kind \(marker)"
+      }
+    return failure("the binary property list holds \(what), which a property list cannot hold")
+  }
+
+  private func leaf(_ value: PropertyList, length: Int = 0) -> Known {
+    Known(value: value, weight: 1 + length / 64, height: 0)
+  }
+
+  // MARK: Bytes
+
+  /// Bytes of an object behind its marker.
+  private mutating func take(_ count: Int, at start: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
+    guard start <= trailer.table, count <= trailer.table - start else {
+      throw failure("an object of the binary property list is longer than the file")
+    }
+    used += count + 1
+    guard used <= bytes.count else {
+      throw failure("objects of the binary property list lie on top of each other")
+    }
+    return bytes[start..<(start + count)]
+  }
+
+  /// The content of an object with a length: in the marker, or where that says 15, in an integer behind it.
+  private mutating func take(_ low: Int, size: Int, at start: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
+    guard low == 0x0F else { return try take(low * size, at: start + 1) }
+    let marker = start + 1 < trailer.table ? bytes[start + 1] : 0
+    let width = 1 << Int(marker & 0x0F)
+    guard marker >> 4 == 0x1, width <= 8, let count = Self.number(bytes, at: start + 2, size: width) else {
+      throw failure("an object of the binary property list has no length")
+    }
+    let (length, overflow) = count.multipliedReportingOverflow(by: size)
+    guard !overflow else { throw failure("an object of the binary property list is longer than the file") }
+    return try take(length, at: start + 2 + width)
+  }
+
+  private func bits(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+  /// One, two and four bytes are without sign, eight and sixteen with it.
+  private func integer(_ bytes: ArraySlice<UInt8>) -> PropertyList {
+    guard bytes.count == 16 else { return .integer(Int64(bitPattern: bits(bytes))) }
+    let wide = WideInteger(high: Int64(bitPattern: bits(bytes.prefix(8))), low: bits(bytes.suffix(8)))
+    return wide.narrow.map { .integer($0) } ?? .wideInteger(wide)
+  }
+
+  private func real(_ bytes: ArraySlice<UInt8>) -> Double {
+    bytes.count == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits(bytes)))) : Double(bitPattern: bits(bytes))
+  }
+
+  /// A text in ASCII (`0x5`) or in UTF-16 with the upper byte first (`0x6`).
+  private mutating func text(_ marker: UInt8, _ low: Int, at start: Int) throws(ReadFailure) -> Known {
+    let content = try take(low, size: marker >> 4 == 0x6 ? 2 : 1, at: start)
+    if marker >> 4 == 0x5 {
+      guard content.allSatisfy({ $0 < 0x80 }) else {
+        throw failure("a text of the binary property list is not ASCII, although it says so")
+      }
+      return leaf(.string(String(decoding: content, as: UTF8.self)), length: content.count)
+    }
+    let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
+      UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
+    }
+    guard let text = String(validating: units, as: UTF16.self) else {
+      throw failure("a text of the binary property list is no valid UTF-16")
+    }
+    return leaf(.string(text), length: content.count)
+  }
+
+  // MARK: Containers
+
+  /// The numbers of the objects in an array, or of a dictionary's keys and then its values.
+  private mutating func references(_ low: Int, perEntry: Int, at start: Int) throws(ReadFailure) -> [Int] {
+    let size = trailer.referenceSize
+    let content = try take(low, size: size * perEntry, at: start)
+    return stride(from: content.startIndex, to: content.endIndex, by: size).map {
+      Self.number(bytes, at: $0, size: size) ?? Int.max
+    }
+  }
+
+  private mutating func array(_ references: [Int], _ depth: Int) throws(ReadFailure) -> Known {
+    var values: [PropertyList] = []
+    values.reserveCapacity(references.count)
+    var known = leaf(.array([]))
+    for reference in references {
+      let element = try object(reference, depth: depth + 1)
+      values.append(element.value)
+      known.add(element)
+      guard known.weight <= greatestWeight else { throw tooHeavy }
+    }
+    known.value = .array(values)
+    return known
+  }
+
+  private mutating func dictionary(_ references: [Int], _ depth: Int) throws(ReadFailure) -> Known {
+    var values = PropertyDictionary()
+    var known = leaf(.array([]))
+    let count = references.count / 2
+    for index in 0..<count {
+      let key = try object(references[index], depth: depth + 1)
+      guard let name = key.value.string else {
+        throw failure("a dictionary of the binary property list has \(key.value.kind) as a key")
+      }
+      let value = try object(references[count + index], depth: depth + 1)
+      values[name] = value.value
+      known.add(key)
+      known.add(value)
+      guard known.weight <= greatestWeight else { throw tooHeavy }
+    }
+    known.value = .dictionary(values)
+    return known
+  }
+
+  private var tooHeavy: ReadFailure {
+    failure(
+      "the binary property list names the same objects again and again, as more than \(greatestWeight) values")
+  }
+}

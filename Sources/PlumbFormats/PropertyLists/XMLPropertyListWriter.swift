@@ -1,0 +1,54 @@
+import PlumbText
+
+/// Writes the XML form of a property list, laid out as Apple's tools do: a tab per level, data in lines of 76.
+struct XMLPropertyListWriter {
+  private var text = ""
+
+  /// The whole file, with a newline at its end.
+  static func bytes(of list: PropertyList) -> [UInt8] {
+    var writer = XMLPropertyListWriter()
+    writer.write(list, 0)
+    return Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      \(writer.text)</plist>
+
+      """.utf8)
+  }
+
+  private mutating func line(_ level: Int, _ line: String) {
+    text += String(repeating: "\t", count: level) + line + "\n"
+  }
+
+  private mutating func write(_ list: PropertyList, _ level: Int) {
+    switch list {
+    case .dictionary(let values) where values.isEmpty: line(level, "<dict/>")
+    case .dictionary(let values):
+      line(level, "<dict>")
+      for (key, value) in values.entries {
+        line(level + 1, "<key>\(XMLText.escaped(key, in: .propertyList))</key>")
+        write(value, level + 1)
+      }
+      line(level, "</dict>")
+    case .array(let values) where values.isEmpty: line(level, "<array/>")
+    case .array(let values):
+      line(level, "<array>")
+      for value in values { write(value, level + 1) }
+      line(level, "</array>")
+    case .data(let bytes):
+      line(level, "<data>")
+      let width = max(16, 76 - 8 * level)
+      for part in Base64.lines(of: bytes, width: width) { line(level, part) }
+      line(level, "</data>")
+    case .string(let text): line(level, "<string>\(XMLText.escaped(text, in: .propertyList))</string>")
+    case .integer(let value): line(level, "<integer>\(value)</integer>")
+    case .wideInteger(let value): line(level, "<integer>\(value)</integer>")
+    case .real(let value): line(level, "<real>\(value)</real>")
+    case .boolean(let value): line(level, value ? "<true/>" : "<false/>")
+    case .date(let seconds): line(level, "<date>\(PropertyListDate.text(seconds))</date>")
+    case .uid(let number): write(.dictionary(["CF$UID": .integer(Int64(clamping: number))]), level)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PlumbModel
+import PlumbText
+
+/// What a compiled model says of its versions: the `VersionInfo.plist` of a `.momd`.
+///
+///     let compiled = try CompiledVersions.read("Shop.momd")
+///     compiled.current                       // Shop 2
+///     compiled.versions.first?.hashes        // ["Order": 32 bytes, …]
+///
+/// Xcode writes one for each bundle that it compiles, in either form of property lists.
+public struct CompiledVersions: Hashable, Sendable {
+  /// A version of a compiled model.
+  public struct Version: Hashable, Sendable {
+    /// The version's name: `Shop 2`.
+    public var name: String
+    /// The version hashes by entity.
+    public var hashes: [String: [UInt8]]
+    /// The version checksum; nil where the Xcode that compiled it was older than 15.
+    public var checksum: String?
+  }
+
+  /// The `VersionInfo.plist`.
+  public var file: String
+  /// The name of the current version; nil where the list does not say.
+  public var current: String?
+  /// The versions as people count them: `Shop`, `Shop 2`, `Shop 10`.
+  public var versions: [Version]
+
+  /// Reads the list of a `.momd`, or the list itself; throws for a folder that has none.
+  public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledVersions {
+    let file = try self.file(path, files)
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(file)
+    } catch {
+      throw ReadFailure(file: file, "\(file) cannot be read: \(error.reason)")
+    }
+    let list = try PropertyList.read(bytes, file: file)
+    guard let versions = list["NSManagedObjectModel_VersionHashes"]?.dictionary else {
+      throw ReadFailure(file: file, "\(file) has no NSManagedObjectModel_VersionHashes, so it is of no compiled model")
+    }
+    var compiled = CompiledVersions(
+      file: file, current: list["NSManagedObjectModel_CurrentVersionName"]?.string, versions: [])
+    for (name, value) in versions.entries {
+      guard let hashes = value.dictionary else {
+        throw ReadFailure(file: file, "the hashes of \(Words.quoted(name)) in \(file) are no dictionary")
+      }
+      let checksum = list["NSManagedObjectModel_VersionChecksums"]?[name]?.string
+      compiled.versions.append(Version(name: name, hashes: try hashes.versionHashes(in: file), checksum: checksum))
+    }
+    compiled.versions.sort { NaturalOrder.precedes($0.name, $1.name) }
+    return compiled
+  }
+
+  /// The list of a `.momd`, or the path itself where it is a file.
+  private static func file(_ path: String, _ files: Files) throws(ReadFailure) -> String {
+    switch files.kind(path) {
+    case .missing:
+      throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
+    case .folder:
+      let file = Path.join(path, "VersionInfo.plist")
+      guard files.kind(file) == .file else {
+        throw ReadFailure(
+          file: path, "\(path) has no VersionInfo.plist, which holds the version hashes",
+          help: ["pass the .momd that Xcode compiled, as a whole"])
+      }
+      return file
+    default: return path
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import PlumbModel
+
+/// The pages of a SQLite database, read one by one; those that its write-ahead log has newer come from there.
+///
+///     let pages = try SQLitePages("Shop.sqlite", files)
+///     try pages.page(1)   // the first 4,096 bytes, say
+///
+/// Read-only in the strict sense: nothing is made beside the database, nothing is locked, and the folder may be one that
+/// cannot be written to. A database that an app is writing to may therefore look damaged.
+struct SQLitePages {
+  /// The database's path.
+  let path: String
+  /// Bytes of a page, 512 to 65,536.
+  let size: Int
+  /// Bytes of a page that hold content: some databases keep the last few for themselves.
+  let usable: Int
+  private let files: Files
+  private let log: SQLiteLog
+
+  /// Opens a database; throws for what is none, and for one that a crash left half written.
+  init(_ path: String, _ files: Files) throws(ReadFailure) {
+    self.path = path
+    self.files = files
+    log = try SQLiteLog(path + "-wal", files)
+    let header = if let page = log.page(1) { page } else { try files.part(of: path, at: 0, count: 100) }
+    guard header.count >= 100, header.starts(with: Self.magic) else { throw Self.noDatabase(path, header) }
+    let stated = Int(header[16]) << 8 | Int(header[17])
+    size = stated == 1 ? 65_536 : stated
+    usable = size - Int(header[20])
+    guard size >= 512, size.nonzeroBitCount == 1, usable >= 480, log.pageSize ?? size == size else {
+      throw Self.damaged(path)
+    }
+    // 1 is UTF-8; 2 and 3 are UTF-16.
+    guard header[56..<59].allSatisfy({ $0 == 0 }), header[59] <= 1 else {
+      throw ReadFailure(file: path, "\(path) is a SQLite database in UTF-16, and no store of Core Data is")
+    }
+    try Self.refuseHotJournal(path, files)
+  }
+
+  /// A page by its number, counted from 1.
+  func page(_ number: Int) throws(ReadFailure) -> [UInt8] {
+    if let page = log.page(number) { return page }
+    let offset = (number - 1).multipliedReportingOverflow(by: size)
+    guard number >= 1, !offset.overflow else { throw Self.damaged(path) }
+    let page = try files.part(of: path, at: offset.partialValue, count: size)
+    guard page.count == size else { throw Self.damaged(path) }
+    return page
+  }
+
+  /// A rollback journal that still has its header holds what a transaction changed that did not end.
+  private static func refuseHotJournal(_ path: String, _ files: Files) throws(ReadFailure) {
+    let journal = path + "-journal"
+    guard files.kind(journal) == .file else { return }
+    let start = try files.part(of: journal, at: 0, count: 8)
+    guard start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] else { return }
+    throw ReadFailure(
+      file: path, "\(path) was not closed properly: its -journal file holds a transaction that did not end",
+      help: ["open the store once with the app, or with sqlite3, which rolls it back"])
+  }
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// What a file that is no database may be.
+  private static func noDatabase(_ path: String, _ header: [UInt8]) -> ReadFailure {
+    if header.isEmpty {
+      return ReadFailure(
+        file: path, "\(path) is empty", help: ["copy the store with its -wal file, which holds what is not in it yet"])
+    }
+    if header.starts(with: Array("bplist".utf8)) || header.starts(with: Array("<?xml".utf8)) {
+      return ReadFailure(
+        file: path, "\(path) is no SQLite store: binary and XML stores of Core Data are not read")
+    }
+    return ReadFailure(
+      file: path, "\(path) is no SQLite database",
+      help: ["an encrypted store looks like this as well, and has to be decrypted first"])
+  }
+
+  /// A database that contradicts itself.
+  static func damaged(_ path: String) -> ReadFailure {
+    ReadFailure(
+      file: path, "\(path) is cut off or damaged",
+      help: [
+        "copy it again while no app has it open, with its -wal file; "
+          + "`sqlite3 FILE \"PRAGMA integrity_check\"` says more"
+      ])
+  }
+}
+
+extension Files {
+  /// A part of a file, or why it cannot be read.
+  func part(of path: String, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
+    do throws(Failure) {
+      return try read(path, at: offset, count: count)
+    } catch {
+      throw ReadFailure(file: path, "\(path) cannot be read: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import PlumbModel
+
+/// The rows of a table of a SQLite database, by the format that sqlite.org/fileformat2.html describes.
+///
+///     let tables = try SQLiteTable(root: 1, in: pages).rows()     // sqlite_schema: type, name, table, root page, SQL
+///
+/// A tree of pages: inner ones name their children, leaves hold rows. A row that does not fit continues on overflow
+/// pages. The tables this is for are small: beyond `mostPages`, `mostBytes` and `longestRow` a table is refused, since a
+/// few pages may name each other without end.
+struct SQLiteTable {
+  /// Pages of a tree that are read: a schema of thousands of tables has a few hundred.
+  static let mostPages = 10_000
+  /// Bytes of all rows together, 64 MiB; a row counts for 64 bytes at least.
+  static let mostBytes = 64 << 20
+  /// Bytes of a row that are read, 16 MiB.
+  static let longestRow = 16 << 20
+
+  /// A value of a column.
+  enum Value: Equatable {
+    case null
+    case integer(Int64)
+    /// A number with a fraction, whose value nobody here needs.
+    case real
+    case text(String)
+    case blob([UInt8])
+  }
+
+  private let pages: SQLitePages
+  private let root: Int
+
+  /// The table whose tree begins on a page.
+  init(root: Int, in pages: SQLitePages) {
+    self.root = root
+    self.pages = pages
+  }
+
+  /// All rows in their order, each with its values. The primary key of a table with an integer one is null in a row.
+  func rows() throws(ReadFailure) -> [[Value]] {
+    var rows: [[Value]] = []
+    var open = [root]
+    var pagesLeft = Self.mostPages
+    var bytesLeft = Self.mostBytes
+    while let number = open.popLast() {
+      pagesLeft -= 1
+      guard pagesLeft > 0 else { throw SQLitePages.damaged(pages.path) }
+      let page = Bytes(try pages.page(number), pages.path)
+      let start = number == 1 ? 100 : 0
+      let count = try page.number(at: start + 3, bytes: 2)
+      switch try page.number(at: start, bytes: 1) {
+      case 13:
+        for cell in 0..<count {
+          let row = try row(in: page, at: try page.number(at: start + 8 + 2 * cell, bytes: 2))
+          bytesLeft -= max(64, row.count)
+          guard bytesLeft > 0 else { throw SQLitePages.damaged(pages.path) }
+          rows.append(try values(of: Bytes(row, pages.path)))
+        }
+      case 5:
+        var children: [Int] = []
+        for cell in 0..<count {
+          children.append(try page.number(at: try page.number(at: start + 12 + 2 * cell, bytes: 2), bytes: 4))
+        }
+        // The last first: the next to be read stands at the end of the list.
+        open.append(try page.number(at: start + 8, bytes: 4))
+        open += children.reversed()
+      default: throw SQLitePages.damaged(pages.path)
+      }
+    }
+    return rows
+  }
+
+  /// The bytes of the row in a cell of a leaf: its length, its key, and what of it is here and on overflow pages.
+  private func row(in page: Bytes, at cell: Int) throws(ReadFailure) -> [UInt8] {
+    var place = cell
+    let length = try page.variable(at: &place)
+    _ = try page.variable(at: &place)
+    guard length >= 0, length <= Self.longestRow else { throw SQLitePages.damaged(pages.path) }
+    let most = pages.usable - 35
+    let least = (pages.usable - 12) * 32 / 255 - 23
+    let fitting = least + (length - least) % (pages.usable - 4)
+    let here = length <= most ? length : fitting <= most ? fitting : least
+    var row = try page.slice(at: place, count: here)
+    var next = here < length ? try page.number(at: place + here, bytes: 4) : 0
+    while row.count < length {
+      let overflow = Bytes(try pages.page(next), pages.path)
+      next = try overflow.number(at: 0, bytes: 4)
+      row += try overflow.slice(at: 4, count: min(length - row.count, pages.usable - 4))
+    }
+    return row
+  }
+
+  /// The values of a row: a header with the kind of each, then the values without anything between them.
+  private func values(of row: Bytes) throws(ReadFailure) -> [Value] {
+    var values: [Value] = []
+    var kind = 0
+    let end = try row.variable(at: &kind)
+    var place = end
+    while kind < end {
+      let code = try row.variable(at: &kind)
+      switch code {
+      case 0: values.append(.null)
+      case 1...6:
+        let size = code < 5 ? code : code == 5 ? 6 : 8
+        values.append(.integer(try row.signed(at: place, bytes: size)))
+        place += size
+      case 7:
+        values.append(.real)
+        place += 8
+      case 8, 9: values.append(.integer(Int64(code - 8)))
+      case 12...:
+        let bytes = try row.slice(at: place, count: (code - 12) / 2)
+        values.append(code.isMultiple(of: 2) ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self)))
+        place += bytes.count
+      default: throw SQLitePages.damaged(pages.path)
+      }
+    }
+    return values
+  }
+}
+
+/// Bytes of a database in which every place is looked at before it is read.
+private struct Bytes {
+  private let bytes: [UInt8]
+  private let path: String
+
+  init(_ bytes: [UInt8], _ path: String) {
+    self.bytes = bytes
+    self.path = path
+  }
+
+  /// So many bytes from a place on.
+  func slice(at place: Int, count: Int) throws(ReadFailure) -> [UInt8] {
+    guard place >= 0, count >= 0, place <= bytes.count, count <= bytes.count - place else {
+      throw SQLitePages.damaged(path)
+    }
+    return Array(bytes[place..<place + count])
+  }
+
+  /// A number without a sign of at most four bytes, the highest first.
+  func number(at place: Int, bytes count: Int) throws(ReadFailure) -> Int {
+    try slice(at: place, count: count).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number with its sign of at most eight bytes, the highest first.
+  func signed(at place: Int, bytes count: Int) throws(ReadFailure) -> Int64 {
+    let bytes = try slice(at: place, count: count)
+    let sign: Int64 = (bytes.first ?? 0) & 0x80 == 0 ? 0 : -1
+    return bytes.reduce(sign) { $0 << 8 | Int64($1) }
+  }
+
+  /// A number of one to nine bytes: seven bits of each while the eighth is set, all bits of a ninth. Moves on behind it.
+  func variable(at place: inout Int) throws(ReadFailure) -> Int {
+    var value = 0
+    for index in 0..<9 {
+      let byte = try number(at: place, bytes: 1)
+      place += 1
+      if index == 8 { return value << 8 | byte }
+      value = value << 7 | byte & 0x7F
+      if byte & 0x80 == 0 { return value }
+    }
+    return value
+  }
+}

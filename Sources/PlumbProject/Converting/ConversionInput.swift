@@ -1,0 +1,84 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+/// What is converted: the versions of a bundle, or one model, whichever form it was read from.
+struct ConversionInput {
+  /// A version by its name.
+  typealias Version = (name: String, model: Model)
+
+  /// `Shop` for `Models/Shop.xcdatamodeld`, and for a dump of it.
+  let name: String
+  /// In the order of the bundle; at least one.
+  let versions: [Version]
+  /// The version that an app would use.
+  let current: String?
+  /// Whether it is a bundle, and not a version alone.
+  let isBundle: Bool
+  /// The path as it was given.
+  private let path: String
+
+  /// Reads a bundle, a version, a `contents` file, or a JSON dump of any of them.
+  ///
+  /// Throws what is wrong with every version that cannot be read.
+  init(_ path: String, from files: Files) throws {
+    self.path = path
+    if files.kind(path) == .file, let dump = try Self.dump(path, from: files) {
+      switch dump {
+      case .model(let model):
+        (name, versions, current, isBundle) = (model.name, [(model.name, model)], model.name, false)
+      case .bundle(let bundle):
+        (name, current, isBundle) = (bundle.name, bundle.currentVersion, true)
+        versions = try bundle.versions.map { try Self.version($0, path) }
+      }
+    } else {
+      let bundle = try ModelBundle.loaded(path, from: files)
+      try bundle.versions.refuseUnreadable()
+      (name, current) = (bundle.name, bundle.currentVersion?.name)
+      versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
+      isBundle = bundle.currentVersionFile != nil
+    }
+    guard !versions.isEmpty else { throw CannotRun("\(path) holds no version") }
+  }
+
+  /// The dump in a file that ends in `.json` or begins with a brace; nil for any other file.
+  private static func dump(_ path: String, from files: Files) throws -> DumpText.Dump? {
+    let isNamed = path.lowercased().hasSuffix(".json")
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(path)
+    } catch {
+      throw CannotRun("\(path) cannot be read: \(error.reason)")
+    }
+    let first = bytes.first { $0 > 0x20 }
+    guard isNamed || first == UInt8(ascii: "{") else { return nil }
+    return try DumpText.read(bytes, file: path)
+  }
+
+  private static func version(_ version: BundleDump.Version, _ path: String) throws(CannotRun) -> Version {
+    switch version.content {
+    case .model(let model): return (version.name, model)
+    case .failure(let message):
+      throw CannotRun(
+        "the version \(Words.quoted(version.name)) in \(path) has no model: \(Terminal.sanitized(message))",
+        help: ["mend the version in the bundle and dump it again, or take it out of the dump"])
+    }
+  }
+
+  /// The version that is named, else the current one.
+  func chosen(_ name: String?) throws(CannotRun) -> Version {
+    let wanted = name.map { Path.stem($0, without: ".xcdatamodel") } ?? current
+    if let found = versions.first(where: { $0.name == wanted }) { return found }
+    if name == nil, versions.count == 1, let only = versions.first { return only }
+    let hint = wanted.flatMap { Suggestion.nearest(to: $0, in: versions.map(\.name)) }
+    let list = versions.map { "  " + Terminal.sanitized($0.name) }
+    guard let name else {
+      throw CannotRun(
+        "\(path) has \(versions.count) versions and says of none that it is the current one",
+        help: ["pass --model-version with one of these:"] + list)
+    }
+    throw CannotRun(
+      "\(path) has no version \(Words.quoted(name))" + (hint.map { "; did you mean \(Words.quoted($0))?" } ?? ""),
+      help: ["its versions are:"] + list)
+  }
+}

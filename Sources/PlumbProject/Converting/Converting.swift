@@ -1,0 +1,181 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+/// A conversion as what it writes, and what it leaves out.
+///
+///     let converted = try workspace.convert("Shop.xcdatamodeld", to: .dump)
+///     try converted.text()                         // for standard output
+///     let changes = try converted.changes(at: "Shop.json", workspace.files)
+///     try changes.write()
+public struct Converted: Sendable {
+  /// What the result is.
+  public let form: ConversionForm
+  /// What the input says and the result does not; none for bundles and dumps.
+  public let omissions: [Conversion.Omission]
+  private let content: Content
+
+  private enum Content: Sendable {
+    /// One file with these bytes.
+    case file([UInt8])
+    /// A version by its name, with the bytes of its `contents`.
+    case versions([(name: String, bytes: [UInt8])], current: String?)
+  }
+
+  /// Converts an input. `version` chooses one; without it a bundle or its dump becomes whole what can hold it, and of
+  /// the rest the current version counts.
+  init(_ input: ConversionInput, to form: ConversionForm, version: String?) throws {
+    self.form = form
+    let takesAll = version == nil && input.isBundle
+    switch form {
+    case .bundle:
+      let versions = takesAll ? input.versions : [try input.chosen(version)]
+      let current = versions.contains { $0.name == input.current } ? input.current : versions.first?.name
+      content = .versions(
+        try versions.map { ($0.name, try Self.bytes(of: $0)) }, current: takesAll ? input.current : current)
+      omissions = Self.otherVersions(input, versions)
+    case .version, .contents:
+      let chosen = try input.chosen(version)
+      content = .file(try Self.bytes(of: chosen))
+      omissions = Self.otherVersions(input, [chosen])
+    case .dump where takesAll:
+      let versions = input.versions.map { BundleDump.Version(name: $0.name, content: .model($0.model)) }
+      let dump = BundleDump(name: input.name, currentVersion: input.current, versions: versions)
+      content = .file(Array((try DumpText.text(dump) + "\n").utf8))
+      omissions = []
+    case .dump:
+      let chosen = try input.chosen(version)
+      content = .file(Array((try DumpText.text(ModelDump(chosen.model)) + "\n").utf8))
+      omissions = Self.otherVersions(input, [chosen])
+    case .text(let target):
+      let chosen = try input.chosen(version)
+      let conversion = target.convert(chosen.model)
+      content = .file(Array(conversion.text.utf8))
+      omissions = Self.otherVersions(input, [chosen]) + conversion.omissions
+    }
+  }
+
+  /// The bytes of a version. A dump may hold XML of its own: what would not be read back as the same model is refused.
+  private static func bytes(of version: ConversionInput.Version) throws -> [UInt8] {
+    let bytes = version.model.written()
+    if version.model.source.bytes == bytes { return bytes }
+    let again = Result { () throws(ReadFailure) in
+      try Model.read(bytes, file: "contents", name: version.model.name).value.meaning
+    }
+    switch again {
+    case .success(let model) where model == version.model.meaning: return bytes
+    case .success:
+      throw CannotRun(
+        "the version \(Words.quoted(version.name)) would not be read back as the same model",
+        help: ["look at what it has under the keys “kept”"])
+    case .failure(let failure):
+      throw CannotRun(
+        "the version \(Words.quoted(version.name)) would not be well-formed: \(failure.diagnostic.message)",
+        help: ["look for control characters in names, and at what it has under the keys “kept”"])
+    }
+  }
+
+  private static func otherVersions(
+    _ input: ConversionInput, _ taken: [ConversionInput.Version]
+  ) -> [Conversion.Omission] {
+    let names = Set(taken.map(\.name))
+    let others = input.versions.filter { !names.contains($0.name) }.map(\.name)
+    return others.isEmpty ? [] : [.init("Other versions are left out: \(Words.list(others, limit: 6))")]
+  }
+}
+
+// MARK: - Where it goes
+
+extension Converted {
+  /// The result for standard output; throws for a bundle of several versions.
+  public func text() throws(CannotRun) -> String {
+    switch content {
+    case .file(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .versions:
+      throw CannotRun(
+        "a bundle is a folder, which standard output cannot take", help: ["name a path, or use --to json"])
+    }
+  }
+
+  /// The files to write at a path.
+  ///
+  /// Files that hold the same already are no changes. Others that are there are in the way unless `replacing`.
+  ///
+  /// - Throws: `CannotRun` with a list of what is in the way, and for names that no file can have.
+  public func changes(at path: String, _ files: Files, replacing: Bool = false) throws(CannotRun) -> FileChanges {
+    let planned = try outputs(at: Path.trimmed(path))
+    var changes: [FileChanges.Change] = []
+    var inTheWay: [String] = []
+    for (file, folder) in planned {
+      let old = try Self.existing(file.path, files)
+      guard let change = FileChanges.Change(file.path, from: old, to: file.bytes) else { continue }
+      if old != nil { inTheWay.append(file.path) }
+      changes.append(FileChanges.Change(file.path, change.action, folder: folder))
+    }
+    guard replacing || inTheWay.isEmpty else {
+      let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
+      throw CannotRun(
+        "\(Terminal.sanitized(inTheWay.first ?? path)) is there already, and says something else",
+        help: ["--force replaces \(all), --dry-run shows how"])
+    }
+    return FileChanges(changes)
+  }
+
+  /// Each file with the folder that is made for it, nil for one whose folder has to be there.
+  private func outputs(at path: String) throws(CannotRun) -> [(file: ModelBundle.File, folder: String?)] {
+    switch content {
+    case .file(let bytes):
+      guard case .version = form else { return [(ModelBundle.File(path: path, bytes: bytes), nil)] }
+      try Self.check(path, endsIn: ".xcdatamodel")
+      return [(ModelBundle.File(path: Path.join(path, "contents"), bytes: bytes), path)]
+    case .versions(let versions, let current):
+      try Self.check(path, endsIn: ".xcdatamodeld")
+      do throws(ModelBundle.NewVersionFailure) {
+        return try ModelBundle.files(of: versions, current: current, in: path).map { ($0, Path.folder($0.path)) }
+      } catch {
+        throw Self.refusal(error)
+      }
+    }
+  }
+
+  private static func check(_ path: String, endsIn ending: String) throws(CannotRun) {
+    guard Path.name(path).hasSuffix(ending), Path.name(path) != ending else {
+      throw CannotRun("\(path) has to end in \(ending)", help: ["Xcode knows a model by it"])
+    }
+  }
+
+  private static func refusal(_ failure: ModelBundle.NewVersionFailure) -> CannotRun {
+    switch failure {
+    case .noBundle: CannotRun("there is no bundle to write to")
+    case .name(let name): CannotRun("a version cannot be called \(Words.quoted(name)): it becomes the name of a folder")
+    case .exists(let name):
+      CannotRun("two versions are called \(Words.quoted(name)), upper and lower case apart", help: ["rename one"])
+    }
+  }
+
+  private static func existing(_ path: String, _ files: Files) throws(CannotRun) -> [UInt8]? {
+    switch files.kind(path, followingLinks: false) {
+    case .missing: return nil
+    case .folder: throw CannotRun("\(path) is a folder")
+    case .file, .link, .other: break
+    }
+    do throws(Files.Failure) {
+      return try files.read(path)
+    } catch {
+      throw CannotRun("\(path) cannot be read: \(error.reason)")
+    }
+  }
+}
+
+extension Workspace {
+  /// A model, a bundle or a dump as something else; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - path: A bundle, a version, a `contents` file, or a JSON dump of one.
+  ///   - form: What it becomes.
+  ///   - version: The version by its name; without it all where the form holds several, else the current one.
+  /// - Throws: `CannotRun` and `Unreadable`, with the place of what is wrong in a dump.
+  public func convert(_ path: String, to form: ConversionForm, version: String? = nil) throws -> Converted {
+    try Converted(ConversionInput(Path.trimmed(path), from: files), to: form, version: version)
+  }
+}

@@ -1,0 +1,109 @@
+import PlumbEvolution
+import PlumbText
+
+/// Version hashes, and what a store or a compiled model is of, as text for people.
+///
+///     HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
+///     // Shop.xcdatamodeld  Shop 2
+///     //   Customer  nlVVKQchWCING6zS+Ao9rUkZ90oyqovp7iKmp7QSbI8=
+///     //   Order     not known: Order.count is a derived attribute, and how these are hashed is not known
+///
+/// Hashes are in base64, as property lists have them.
+package struct HashText: Sendable {
+  /// Colours by ANSI escapes.
+  package var usesColor = false
+  /// `x` for `✗`, for terminals that show no other characters.
+  package var isASCII = false
+  /// The width of the terminal.
+  package var columns = 100
+
+  /// A text without colours, 100 columns wide.
+  package init() {}
+
+  /// A line for each entity, then checksum and digest where all hashes are known.
+  package func text(of hashes: VersionHashes, version: String, bundle: String) -> String {
+    var page = page
+    page.write([TreeSpan(bundle, .title, limit: 300)], remarks: [TreeSpan(version)])
+    page.write(
+      rows: hashes.entries.map { entry in
+        TreeRow([.name(entry.name)], remarks: [Self.remark(entry.hash)])
+      })
+    if let checksum = hashes.checksum, let digest = hashes.digest {
+      page.writeBlankLine()
+      page.write(
+        rows: [("version checksum", checksum), ("digest in stores", digest)].map { title, value in
+          TreeRow([TreeSpan(title, .quiet)], remarks: [TreeSpan(value, .value, limit: 100)])
+        })
+    }
+    return page.text
+  }
+
+  /// What a file is of: a line for a store, one for each version of a compiled model, and what differs from the version
+  /// that comes nearest.
+  package func text(of parts: [(name: String?, verification: Verification)], in file: String, bundle: String) -> String
+  {
+    var page = page
+    for part in parts {
+      let subject = part.name.map { "\($0) in \(file)" } ?? file
+      page.write(part.verification, subject, bundle)
+    }
+    return page.text
+  }
+
+  /// A hash, or why it is not known.
+  private static func remark(_ answer: VersionHashes.Answer) -> TreeSpan {
+    switch answer {
+    case .known(let hash): TreeSpan(hash.base64, .value)
+    case .notKnown(let reason): TreeSpan("not known: \(reason.text)", .warning, limit: 300)
+    }
+  }
+
+  private var page: TreePage {
+    TreePage(columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+  }
+}
+
+extension TreePage {
+  /// What one model of a store or a compiled model is of.
+  fileprivate mutating func write(_ verification: Verification, _ subject: String, _ bundle: String) {
+    let exact = verification.comparisons.filter(\.isExact)
+    guard exact.isEmpty else {
+      let names = exact.map { $0.version + ($0.configuration.map { " with the configuration \($0)" } ?? "") }
+      return write(line: [
+        TreeSpan(ink.isASCII ? "ok" : "✓", .current),
+        TreeSpan("\(subject) is of \(Words.list(names))", limit: 600),
+      ])
+    }
+    guard let nearest = verification.nearest else {
+      return write(line: [
+        TreeSpan(ink.broken, .error), TreeSpan("\(subject) has no version to be held against", limit: 600),
+      ])
+    }
+    let equal = Words.plural(nearest.same, "equal hash", "equal hashes")
+    let line =
+      nearest.isPossible
+      ? "\(subject) may be of \(nearest.version): \(equal), and nothing is known of the others"
+      : "\(subject) is of no version of \(bundle); \(nearest.version) comes nearest, with \(equal)"
+    write(line: [
+      nearest.isPossible ? TreeSpan("?", .warning) : TreeSpan(ink.broken, .error), TreeSpan(line, limit: 600),
+    ])
+    write(
+      rows: nearest.differences.map { difference in
+        TreeRow(
+          [.name(difference.entity)],
+          remarks: [TreeSpan(difference.kind.text(subject, nearest.version), .warning, limit: 600)])
+      })
+  }
+}
+
+extension Verification.Difference.Kind {
+  /// What is said behind the name of the entity.
+  fileprivate func text(_ subject: String, _ version: String) -> String {
+    switch self {
+    case .differs: "has another hash"
+    case .missing: "is not in \(version)"
+    case .extra: "is not in \(subject)"
+    case .notKnown(let reason): "not known: \(reason.text)"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PlumbModel
+import PlumbText
+
+extension ModelTree {
+  /// A mapping model as a text for people: every entity mapping with its properties.
+  ///
+  ///     ShopToShop2.xcmappingmodel  Shop → Shop 2, 3 mappings
+  ///
+  ///     OrderToOrder  class Shop.OrderPolicy
+  ///       total  $source.sum
+  ///       items  $source.lines  by ItemToItem
+  ///       and 4 with the value of the same name
+  ///     Invoice  new
+  ///
+  /// Properties that take the value of the same name are counted only. In a summary all properties are.
+  package func text(of mapping: MappingModel) -> String {
+    var page = page
+    page.write(mapping)
+    return page.text
+  }
+}
+
+extension TreePage {
+  fileprivate mutating func write(_ mapping: MappingModel) {
+    let versions = [version(mapping.source), TreeSpan(ink.toOne, .quiet), version(mapping.destination)]
+    write(
+      [TreeSpan(mapping.name + ".xcmappingmodel", .title)] + versions,
+      remarks: [TreeSpan(Words.plural(mapping.entityMappings.count, "mapping", "mappings"), .quiet)])
+    for version in [mapping.source, mapping.destination] {
+      guard case .failure(let failure)? = version.content else { continue }
+      write(
+        [TreeSpan(ink.broken, .error), self.version(version)],
+        remarks: [TreeSpan("the embedded copy cannot be read: \(failure.diagnostic.message)", .error, limit: 300)],
+        indent: 2)
+    }
+    writeBlankLine()
+    for entity in mapping.entityMappings { write(entity) }
+  }
+
+  private func version(_ version: MappedVersion) -> TreeSpan {
+    version.name.map { TreeSpan($0) } ?? TreeSpan("(no version)", .warning)
+  }
+
+  private mutating func write(_ mapping: EntityMapping) {
+    var title = [TreeSpan.name(mapping.effectiveName, .title)]
+    if mapping.kind == .transform || mapping.kind == .custom,
+      mapping.name != nil || mapping.source != mapping.destination
+    {
+      title += [
+        TreeSpan(mapping.source ?? "", .type), TreeSpan(ink.toOne, .quiet), TreeSpan(mapping.destination ?? "", .type),
+      ]
+    }
+    write(title, remarks: Self.remarks(on: mapping))
+    let properties = mapping.attributes + mapping.relationships
+    let special = isSummary ? [] : properties.filter { !$0.isPlain }
+    write(rows: special.map { row($0) })
+    if let rest = Self.rest(properties.count - special.count, of: properties.count) {
+      write(line: [TreeSpan(" "), TreeSpan(rest, .quiet)])
+    }
+    writeBlankLine()
+  }
+
+  private static func remarks(on mapping: EntityMapping) -> [TreeSpan] {
+    var remarks: [TreeSpan] = []
+    switch mapping.kind {
+    case .add: remarks.append(TreeSpan("new", .value))
+    case .remove: remarks.append(TreeSpan("removed", .value))
+    case .undefined: remarks.append(TreeSpan("names no entity", .warning))
+    case .transform, .custom: break
+    }
+    if let policy = mapping.policyClassName, !policy.isEmpty { remarks.append(TreeSpan("class \(policy)", limit: 100)) }
+    if let filter = mapping.sourceFilter, !filter.isEmpty {
+      remarks.append(TreeSpan("where \(filter)", limit: 300))
+    }
+    return remarks
+  }
+
+  /// A value that is wider than its column stands behind the columns.
+  private func row(_ property: PropertyMapping) -> TreeRow {
+    var text = property.expression?.description
+    if let path = property.sourceKeyPath, !path.isEmpty { text = text ?? path }
+    let value = text.map { [TreeSpan($0, .value, limit: 200)] } ?? []
+    let by = property.sourceMappingName.flatMap { $0.isEmpty ? nil : [TreeSpan("by \($0)")] } ?? []
+    let name = [TreeSpan.name(property.name)]
+    return Self.width(value) > 32 ? TreeRow(name, remarks: value + by) : TreeRow(name, value, remarks: by)
+  }
+
+  /// How many properties are not listed; nil for none.
+  private static func rest(_ count: Int, of all: Int) -> String? {
+    guard count > 0 else { return nil }
+    return count == all
+      ? Words.plural(count, "property", "properties") : "and \(count) with the value of the same name"
+  }
+}
+
+extension PropertyMapping {
+  /// Whether it takes the value of the source's property of the same name.
+  fileprivate var isPlain: Bool {
+    expression == nil && (sourceKeyPath ?? "").isEmpty && (sourceMappingName ?? "").isEmpty
+  }
+}

@@ -1,0 +1,177 @@
+/// SHA-256 and SHA-512 (FIPS 180-4), which Core Data's version hashes, checksums and digests are made of.
+///
+///     SHA2.sha256(Array("abc".utf8))                 // 32 bytes: ba 78 16 bf …
+///     SHA2.appendSHA256(of: attribute, to: &entity)  // the same, without an array for each hash
+///
+/// Both are one function over words of another width: `UInt32` with 64 rounds, `UInt64` with 80.
+package enum SHA2 {
+  /// The 32 bytes of SHA-256.
+  package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    var hash: [UInt8] = []
+    hash.reserveCapacity(32)
+    appendSHA256(of: bytes, to: &hash)
+    return hash
+  }
+
+  /// Appends the 32 bytes of SHA-256 to other bytes.
+  package static func appendSHA256(of bytes: [UInt8], to result: inout [UInt8]) {
+    append(bytes.withUnsafeBufferPointer(UInt32.digest), to: &result)
+  }
+
+  /// The 64 bytes of SHA-512.
+  package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
+    var hash: [UInt8] = []
+    append(bytes.withUnsafeBufferPointer(UInt64.digest), to: &hash)
+    return hash
+  }
+
+  /// Words, the most significant byte of each first.
+  private static func append<Word: SHA2Word>(_ words: SIMD8<Word>, to result: inout [UInt8]) {
+    for index in words.indices {
+      withUnsafeBytes(of: words[index].bigEndian) { result.append(contentsOf: $0) }
+    }
+  }
+}
+
+/// The width of word that a hash computes with, and the numbers that depend on it.
+private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
+  /// The first words of `SHA2Constants.cubeRoots`, one for each round.
+  static var roundConstants: [Self] { get }
+  /// The words that hashing starts with.
+  static var start: SIMD8<Self> { get }
+  /// What the standard calls Σ0, Σ1, σ0 and σ1.
+  var bigSigma0: Self { get }
+  var bigSigma1: Self { get }
+  var smallSigma0: Self { get }
+  var smallSigma1: Self { get }
+}
+
+extension UInt32: SHA2Word {
+  fileprivate static let roundConstants = SHA2Constants.cubeRoots.prefix(64).map { UInt32($0 >> 32) }
+  fileprivate static let start = SIMD8(SHA2Constants.squareRoots.map { UInt32($0 >> 32) })
+  fileprivate var bigSigma0: UInt32 { rotated(2) ^ rotated(13) ^ rotated(22) }
+  fileprivate var bigSigma1: UInt32 { rotated(6) ^ rotated(11) ^ rotated(25) }
+  fileprivate var smallSigma0: UInt32 { rotated(7) ^ rotated(18) ^ (self &>> 3) }
+  fileprivate var smallSigma1: UInt32 { rotated(17) ^ rotated(19) ^ (self &>> 10) }
+}
+
+extension UInt64: SHA2Word {
+  fileprivate static let roundConstants = SHA2Constants.cubeRoots
+  fileprivate static let start = SIMD8(SHA2Constants.squareRoots)
+  fileprivate var bigSigma0: UInt64 { rotated(28) ^ rotated(34) ^ rotated(39) }
+  fileprivate var bigSigma1: UInt64 { rotated(14) ^ rotated(18) ^ rotated(41) }
+  fileprivate var smallSigma0: UInt64 { rotated(1) ^ rotated(8) ^ (self &>> 7) }
+  fileprivate var smallSigma1: UInt64 { rotated(19) ^ rotated(61) ^ (self &>> 6) }
+}
+
+extension SHA2Word {
+  /// The bits turned to the right.
+  @inline(__always) fileprivate func rotated(_ count: Self) -> Self {
+    (self &>> count) | (self &<< (Self(truncatingIfNeeded: Self.bitWidth) &- count))
+  }
+
+  /// The hash of some bytes: whole blocks from where they are, then what is left with a bit behind it, zeros, and the
+  /// length in bits.
+  fileprivate static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD8<Self> {
+    let block = 2 * bitWidth
+    return roundConstants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: Self.self, capacity: constants.count) { schedule in
+        var state = start
+        let whole = bytes.count - bytes.count % block
+        for place in stride(from: 0, to: whole, by: block) {
+          mix(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[place..<place + block]))
+        }
+        withUnsafeTemporaryAllocation(byteCount: 2 * block, alignment: 16) { tail in
+          let rest = bytes.count - whole
+          let size = rest + 1 + bitWidth / 4 <= block ? block : 2 * block
+          tail.initializeMemory(as: UInt8.self, repeating: 0)
+          tail.copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[whole...]))
+          tail[rest] = 0x80
+          tail.storeBytes(of: (UInt64(bytes.count) &* 8).bigEndian, toByteOffset: size - 8, as: UInt64.self)
+          for place in stride(from: 0, to: size, by: block) {
+            mix(UnsafeRawBufferPointer(rebasing: tail[place..<place + block]))
+          }
+        }
+        return state
+
+        /// Hashes one block into the state.
+        func mix(_ block: UnsafeRawBufferPointer) {
+          for index in 0..<16 {
+            let word = block.loadUnaligned(fromByteOffset: index * bitWidth / 8, as: Self.self)
+            schedule.initializeElement(at: index, to: Self(bigEndian: word))
+          }
+          for index in 16..<constants.count {
+            let word =
+              schedule[index - 2].smallSigma1 &+ schedule[index - 7] &+ schedule[index - 15].smallSigma0
+              &+ schedule[index - 16]
+            schedule.initializeElement(at: index, to: word)
+          }
+          state &+= rounds(state, UnsafeBufferPointer(schedule), constants)
+        }
+      }
+    }
+  }
+
+  /// All rounds over one block.
+  @inline(__always)
+  private static func rounds(
+    _ state: SIMD8<Self>, _ schedule: UnsafeBufferPointer<Self>, _ constants: UnsafeBufferPointer<Self>
+  ) -> SIMD8<Self> {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    // Eight rounds at a time: each would end by moving all words on by one, so that the eighth comes back to the first.
+    for index in stride(from: constants.startIndex, to: constants.endIndex, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
+      round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ schedule[index + 1])
+      round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ schedule[index + 2])
+      round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ schedule[index + 3])
+      round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ schedule[index + 4])
+      round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ schedule[index + 5])
+      round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ schedule[index + 6])
+      round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ schedule[index + 7])
+    }
+    return SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: two words change.
+  @inline(__always)
+  private static func round(
+    _ a: Self, _ b: Self, _ c: Self, _ d: inout Self, _ e: Self, _ f: Self, _ g: Self, _ h: inout Self, _ word: Self
+  ) {
+    let sum = h &+ e.bigSigma1 &+ (g ^ (e & (f ^ g))) &+ word
+    d &+= sum
+    h = sum &+ a.bigSigma0 &+ ((a & b) ^ (c & (a ^ b)))
+  }
+}
+
+/// Fractions of roots of the first primes, 64 bits of each; SHA-256 takes the upper half.
+private enum SHA2Constants {
+  /// Square roots of the first 8 primes.
+  static let squareRoots: [UInt64] = [
+    0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
+    0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,
+  ]
+  /// Cube roots of the first 80 primes.
+  static let cubeRoots: [UInt64] = [
+    0x428A_2F98_D728_AE22, 0x7137_4491_23EF_65CD, 0xB5C0_FBCF_EC4D_3B2F, 0xE9B5_DBA5_8189_DBBC,
+    0x3956_C25B_F348_B538, 0x59F1_11F1_B605_D019, 0x923F_82A4_AF19_4F9B, 0xAB1C_5ED5_DA6D_8118,
+    0xD807_AA98_A303_0242, 0x1283_5B01_4570_6FBE, 0x2431_85BE_4EE4_B28C, 0x550C_7DC3_D5FF_B4E2,
+    0x72BE_5D74_F27B_896F, 0x80DE_B1FE_3B16_96B1, 0x9BDC_06A7_25C7_1235, 0xC19B_F174_CF69_2694,
+    0xE49B_69C1_9EF1_4AD2, 0xEFBE_4786_384F_25E3, 0x0FC1_9DC6_8B8C_D5B5, 0x240C_A1CC_77AC_9C65,
+    0x2DE9_2C6F_592B_0275, 0x4A74_84AA_6EA6_E483, 0x5CB0_A9DC_BD41_FBD4, 0x76F9_88DA_8311_53B5,
+    0x983E_5152_EE66_DFAB, 0xA831_C66D_2DB4_3210, 0xB003_27C8_98FB_213F, 0xBF59_7FC7_BEEF_0EE4,
+    0xC6E0_0BF3_3DA8_8FC2, 0xD5A7_9147_930A_A725, 0x06CA_6351_E003_826F, 0x1429_2967_0A0E_6E70,
+    0x27B7_0A85_46D2_2FFC, 0x2E1B_2138_5C26_C926, 0x4D2C_6DFC_5AC4_2AED, 0x5338_0D13_9D95_B3DF,
+    0x650A_7354_8BAF_63DE, 0x766A_0ABB_3C77_B2A8, 0x81C2_C92E_47ED_AEE6, 0x9272_2C85_1482_353B,
+    0xA2BF_E8A1_4CF1_0364, 0xA81A_664B_BC42_3001, 0xC24B_8B70_D0F8_9791, 0xC76C_51A3_0654_BE30,
+    0xD192_E819_D6EF_5218, 0xD699_0624_5565_A910, 0xF40E_3585_5771_202A, 0x106A_A070_32BB_D1B8,
+    0x19A4_C116_B8D2_D0C8, 0x1E37_6C08_5141_AB53, 0x2748_774C_DF8E_EB99, 0x34B0_BCB5_E19B_48A8,
+    0x391C_0CB3_C5C9_5A63, 0x4ED8_AA4A_E341_8ACB, 0x5B9C_CA4F_7763_E373, 0x682E_6FF3_D6B2_B8A3,
+    0x748F_82EE_5DEF_B2FC, 0x78A5_636F_4317_2F60, 0x84C8_7814_A1F0_AB72, 0x8CC7_0208_1A64_39EC,
+    0x90BE_FFFA_2363_1E28, 0xA450_6CEB_DE82_BDE9, 0xBEF9_A3F7_B2C6_7915, 0xC671_78F2_E372_532B,
+    0xCA27_3ECE_EA26_619C, 0xD186_B8C7_21C0_C207, 0xEADA_7DD6_CDE0_EB1E, 0xF57D_4F7F_EE6E_D178,
+    0x06F0_67AA_7217_6FBA, 0x0A63_7DC5_A2C8_98A6, 0x113F_9804_BEF9_0DAE, 0x1B71_0B35_131C_471B,
+    0x28DB_77F5_2304_7D84, 0x32CA_AB7B_40C7_2493, 0x3C9E_BE0A_15C9_BEBC, 0x431D_67C4_9C10_0D4C,
+    0x4CC5_D4BE_CB3E_42B6, 0x597F_299C_FC65_7E2A, 0x5FCB_6FAB_3AD6_FAEC, 0x6C44_198C_4A47_5817,
+  ]
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import PlumbKit
+
+/// `plumb convert`: a model in another representation.
+///
+/// Bundles, versions and dumps say the same and are converted either way; what the other forms leave out is said on
+/// standard error.
+struct Convert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Write a model in another form: JSON, SwiftData, SQL, diagrams.",
+    discussion: """
+      A bundle and its JSON hold all versions; other forms get the current one. What is there already is not replaced \
+      without --force, unless it is the same. FORMS:
+
+      \(Self.forms)
+
+      EXAMPLES:
+        plumb convert Shop.xcdatamodeld shop.json
+        plumb convert shop.json Shop.xcdatamodeld
+        plumb convert Shop.xcdatamodeld - --to mermaid
+      """)
+
+  @Argument(help: "An .xcdatamodeld, an .xcdatamodel, its contents file, or a JSON dump.") var input: String
+  @Argument(help: "The file or folder to write; - is standard output.") var output: String
+  @Option(help: ArgumentHelp("The form; else the ending of the output says it.", valueName: "form"))
+  var to: ConversionForm?
+  @Option(
+    name: [.customLong("model-version"), .customLong("version")],
+    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+  var version: String?
+  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
+  @Flag(help: "Replace files that say something else.") var force = false
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    let workspace = Workspace()
+    let converted = try workspace.convert(input, to: try form(), version: version)
+    if output == "-" {
+      console.out(try converted.text())
+      return remark(on: converted, console)
+    }
+    let changes = try converted.changes(at: output, workspace.files, replacing: force || dryRun)
+    try changes.verify()
+    if dryRun { console.out(changes.diff()) } else { try changes.write() }
+    remark(on: converted, console)
+    for change in changes.changes {
+      let verb = dryRun ? "would \(change.action.verb)" : "\(change.action.verb)d"
+      console.remark("\(verb) \(Terminal.sanitized(change.path))")
+    }
+    if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(output)) is up to date") }
+  }
+
+  func validate() throws {
+    if output == "-", dryRun { throw ValidationError("--dry-run writes nothing, and so does -: leave one out") }
+    if output == "-", to == nil { throw ValidationError("standard output has no ending: name the form with --to") }
+  }
+
+  /// What was asked for, else what the output ends in.
+  private func form() throws -> ConversionForm {
+    if let form = to ?? ConversionForm(endingOf: output) { return form }
+    throw CannotRun(
+      "\(Terminal.sanitized(output)) does not end as any form does",
+      help: ["pass --to with one of these: \(ConversionForm.all.map(\.name).joined(separator: ", "))"])
+  }
+
+  /// What the result leaves out, a line each.
+  private func remark(on converted: Converted, _ console: Console) {
+    for omission in converted.omissions { console.remark("note: \(Terminal.sanitized(omission.description))") }
+  }
+
+  /// The forms with their endings, for the help.
+  private static let forms: String = {
+    let width = ConversionForm.all.map(\.name.count).max() ?? 0
+    return ConversionForm.all.map { form in
+      let space = String(repeating: " ", count: width - form.name.count)
+      let ending = form.endings.first.map { form.name == $0 ? "" : " (.\($0))" } ?? ""
+      return "  \(form.name)\(space)  \(form.summary)\(ending)"
+    }.joined(separator: "\n")
+  }()
+}
+
+extension ConversionForm: ExpressibleByArgument {
+  /// The form of this name.
+  public init?(argument: String) { self.init(named: argument) }
+
+  /// The names, which the message for another word lists.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}

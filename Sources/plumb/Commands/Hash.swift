@@ -1,0 +1,53 @@
+import ArgumentParser
+import PlumbKit
+
+/// `plumb hash`: the version hashes by which stores know their models.
+///
+/// With `--verify` it ends with 1 where a store, or a version of a compiled model, is of no version of the bundle.
+struct Hash: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hash", abstract: "Show a model's version hashes, or find the version of a store.",
+    discussion: """
+      Core Data opens a store only with a model whose version hashes it knows. They are computed as Core Data does; one \
+      that is not known for certain is not shown.
+      """)
+
+  /// What comes out: lines for people, or JSON for tools.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+  @Argument(help: modelHelp) var model: String?
+  @OptionGroup var version: VersionOptions
+  @Option(
+    help: ArgumentHelp(
+      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"))
+  var verify: String?
+  @Option(help: "text or json.") var format: Format = .text
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var speech: ConsoleOptions
+
+  func run() throws {
+    let console = speech.console
+    let workspace = try configuration.workspace()
+    let selection = Workspace.Selection(models: model.map { [$0] } ?? [], version: version.versionName)
+    var text = HashText()
+    text.usesColor = console.isColored
+    text.isASCII = !console.isUnicode
+    text.columns = console.width
+    if let verify {
+      let found = try workspace.verify(verify, against: selection)
+      switch format {
+      case .text: console.tell(text.text(of: found.parts, in: found.file, bundle: found.bundle))
+      case .json:
+        console.out(HashJSON.verification(found.parts, in: found.file, bundle: found.bundle).prettyPrinted)
+      }
+      if found.hasStranger { throw Status.findings }
+    } else {
+      let found = try workspace.hashes(of: selection)
+      switch format {
+      case .text: console.tell(text.text(of: found.hashes, version: found.version, bundle: found.bundle))
+      case .json:
+        console.out(HashJSON.hashes(found.hashes, version: found.version, bundle: found.bundle).prettyPrinted)
+      }
+    }
+  }
+}

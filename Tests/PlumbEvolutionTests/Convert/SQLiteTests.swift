@@ -1,0 +1,81 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbEvolution
+
+/// Columns as stores have them; what the tables below show was seen in stores of apps.
+@Suite struct SQLiteTests {
+  private static func columns(_ entities: [Entity], _ table: String) -> [String] {
+    let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: entities)).text
+    guard let start = text.firstRange(of: "CREATE TABLE \(table) ("),
+      let end = text[start.upperBound...].firstRange(of: ");")
+    else { return [] }
+    let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    let columns = lines.dropFirst().map { line in
+      (line.split(separator: "--").first ?? "").filter { $0 != "," }.split(separator: " ").joined(separator: " ")
+    }
+    return columns.filter { !["", "Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"].contains($0) }
+  }
+
+  @Test func columnsGoByType() {
+    let types: KeyValuePairs<String, AttributeType> = [
+      "cover": .binary, "id": .uuid, "title": .string, "price": .decimal, "weight": .double, "bornOn": .date,
+      "site": .uri, "pages": .integer32, "isNew": .boolean, "ratio": .float, "tags": .transformable,
+    ]
+    let book = Entity(
+      name: "Book", attributes: types.map { Attribute(name: $0.key, type: $0.value) },
+      relationships: [Relationship(name: "author", destination: "Book")])
+    #expect(
+      Self.columns([book], "ZBOOK") == [
+        "ZISNEW INTEGER", "ZPAGES INTEGER", "ZAUTHOR INTEGER", "ZBORNON TIMESTAMP", "ZRATIO FLOAT", "ZWEIGHT FLOAT",
+        "ZPRICE DECIMAL", "ZSITE VARCHAR", "ZTITLE VARCHAR", "ZID BLOB", "ZCOVER BLOB", "ZTAGS BLOB",
+      ])
+  }
+
+  /// `ZPAGE` of a book with graphic novels below it: the key, the entity of its object, the key of a one-way list.
+  @Test func aKeyIntoASharedTableHasTheEntityBesideIt() {
+    let book = Entity(
+      name: "Book", relationships: [Relationship(name: "pages", destination: "Page", isToMany: true)])
+    var novel = Entity(name: "GraphicNovel")
+    novel.parentEntity = "Book"
+    let page = Entity(name: "Page", relationships: [Relationship(name: "book", destination: "Book")])
+    #expect(
+      Self.columns([page, novel, book], "ZPAGE") == ["ZBOOK INTEGER", "Z1_BOOK INTEGER", "Z1PAGES INTEGER"])
+  }
+
+  /// The second relationship to `artworks` gets a number: `Z_3ARTWORKS1` in stores.
+  @Test func columnsOfJoinTablesHaveOneNameInTheWholeStore() {
+    let album = Entity(
+      name: "Album",
+      relationships: [Relationship(name: "artworks", destination: "Artwork", isToMany: true, inverse: "albums")])
+    let artwork = Entity(
+      name: "Artwork",
+      relationships: [
+        Relationship(name: "albums", destination: "Album", isToMany: true, inverse: "artworks"),
+        Relationship(name: "shows", destination: "Show", isToMany: true, inverse: "artworks"),
+      ])
+    let show = Entity(
+      name: "Show",
+      relationships: [Relationship(name: "artworks", destination: "Artwork", isToMany: true, inverse: "shows")])
+    let entities = [album, artwork, show]
+    #expect(
+      Self.columns(entities, "Z_1ARTWORKS")
+        == ["Z_1ALBUMS INTEGER", "Z_2ARTWORKS INTEGER", "PRIMARY KEY (Z_1ALBUMS Z_2ARTWORKS)"])
+    #expect(
+      Self.columns(entities, "Z_2SHOWS")
+        == ["Z_2ARTWORKS1 INTEGER", "Z_3SHOWS INTEGER", "PRIMARY KEY (Z_2ARTWORKS1 Z_3SHOWS)"])
+  }
+
+  @Test func anIndexForRangesIsAVirtualTable() {
+    var place = Entity(
+      name: "Place", attributes: ["latitude", "longitude"].map { Attribute(name: $0, type: .double) })
+    place.fetchIndexes = [
+      FetchIndex(name: "byPlace", elements: ["latitude", "longitude"].map { .init(property: $0, type: "RTree") })
+    ]
+    let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: [place])).text
+    #expect(
+      text.contains(
+        "CREATE VIRTUAL TABLE Z_RT_Place_byPlace USING RTREE (Z_PK INTEGER PRIMARY KEY, ZLATITUDE_MIN FLOAT, "
+          + "ZLATITUDE_MAX FLOAT, ZLONGITUDE_MIN FLOAT, ZLONGITUDE_MAX FLOAT);"))
+  }
+}

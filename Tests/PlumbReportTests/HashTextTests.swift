@@ -1,0 +1,120 @@
+import Testing
+
+@testable import PlumbEvolution
+@testable import PlumbModel
+@testable import PlumbReport
+@testable import PlumbText
+
+/// Version hashes as text and as JSON.
+@Suite struct HashTextTests {
+  static let model = Model(
+    name: "Shop 2",
+    entities: [
+      Entity(name: "Customer", attributes: [Attribute(name: "name", type: .string)]), Entity(name: "Order"),
+    ])
+
+  /// The same with a derived attribute.
+  static var derived: Model {
+    var model = model
+    model.entities[1].attributes = [Attribute(name: "count", type: .integer64)]
+    model.entities[1].attributes[0].isDerived = true
+    return model
+  }
+
+  static let reason = "Order.count is a derived attribute, and how these are hashed is not known"
+
+  /// What is said of the hashes of one model among versions.
+  static func said(_ hashes: ModelHashes?, _ versions: [Model], name: String? = nil) throws -> String {
+    let verification = Verification(of: try #require(hashes), among: versions)
+    return HashText().text(of: [(name, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld")
+  }
+
+  @Test func hashesAreShownInColumns() {
+    let hashes = VersionHashes(Self.model)
+    #expect(
+      HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld") == """
+        Shop.xcdatamodeld  Shop 2
+          Customer  \(hashes["Customer"]?.hash?.base64 ?? "")
+          Order     \(hashes["Order"]?.hash?.base64 ?? "")
+
+          version checksum  \(hashes.checksum ?? "")
+          digest in stores  \(hashes.digest ?? "")
+
+        """)
+  }
+
+  @Test func whatIsNotKnownIsSaid() {
+    let hashes = VersionHashes(Self.derived)
+    #expect(
+      HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld") == """
+        Shop.xcdatamodeld  Shop 2
+          Customer  \(hashes["Customer"]?.hash?.base64 ?? "")
+          Order     not known: \(Self.reason)
+
+        """)
+    let json = HashJSON.hashes(hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
+    #expect(json["checksum"] == .null && json["digest"] == .null)
+    #expect(
+      json["entities"] == [
+        ["name": "Customer", "hash": .string(hashes["Customer"]?.hash?.base64 ?? "")],
+        ["name": "Order", "hash": nil, "reason": .string(Self.reason)],
+      ])
+  }
+
+  @Test func theVersionIsNamed() throws {
+    let known = VersionHashes(Self.model).known
+    var copy = Self.model
+    copy.name = "Shop 3"
+    #expect(try Self.said(known, [Self.model]) == "✓ Shop.sqlite is of Shop 2\n")
+    #expect(try Self.said(known, [Self.model, copy], name: "Old") == "✓ Old in Shop.sqlite is of Shop 2 and Shop 3\n")
+    #expect(
+      try Self.said(known, [Self.derived])
+        == """
+        ? Shop.sqlite may be of Shop 2: 1 equal hash, and nothing is known of the others
+          Order  not known: \(Self.reason)
+
+        """)
+    #expect(try Self.said(known, []) == "✗ Shop.sqlite has no version to be held against\n")
+  }
+
+  @Test func whatDiffersIsListed() throws {
+    var other = Self.model
+    other.entities[0].attributes[0].isOptional = true
+    other.entities[1].name = "Purchase"
+    other.entities.append(Entity(name: "Tag"))
+    let verification = Verification(of: try #require(VersionHashes(other).known), among: [Self.model])
+    #expect(
+      HashText().text(of: [(nil, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld") == """
+        ✗ Shop.sqlite is of no version of Shop.xcdatamodeld; Shop 2 comes nearest, with 0 equal hashes
+          Customer  has another hash
+          Order     is not in Shop.sqlite
+          Purchase  is not in Shop 2
+          Tag       is not in Shop 2
+
+        """)
+    #expect(
+      HashJSON.verification([(nil, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld") == [
+        "formatVersion": 1, "file": "Shop.sqlite", "bundle": "Shop.xcdatamodeld",
+        "results": [
+          [
+            "outcome": "different", "versions": [],
+            "nearest": [
+              "version": "Shop 2", "equal": 0,
+              "differences": [
+                ["entity": "Customer", "kind": "differs"], ["entity": "Order", "kind": "extra"],
+                ["entity": "Purchase", "kind": "missing"], ["entity": "Tag", "kind": "missing"],
+              ],
+            ],
+          ]
+        ],
+      ])
+  }
+
+  @Test func terminalsWithoutOtherCharactersGetASCII() throws {
+    var text = HashText()
+    text.isASCII = true
+    let verification = Verification(of: try #require(VersionHashes(Self.model).known), among: [Self.model])
+    #expect(
+      text.text(of: [(nil, verification)], in: "a\u{1B}b", bundle: "Shop").allSatisfy { $0.isASCII && $0 != "\u{1B}" })
+  }
+}
