@@ -40,7 +40,9 @@ struct LockFile: Sendable {
   }
 
   /// The locked versions of a bundle, by name; none where nothing of it is locked.
-  func versions(of bundle: ModelBundle) -> [String: LockedVersion] { key(of: bundle).flatMap { lock.bundles[$0] } ?? [:] }
+  func versions(of bundle: ModelBundle) -> [String: LockedVersion] {
+    key(of: bundle).flatMap { lock.bundles[$0] } ?? [:]
+  }
 
   /// What the file calls a bundle; nil where it does not know it.
   private func key(of bundle: ModelBundle) -> String? {

@@ -108,7 +108,8 @@ extension VersionCommand {
 
     func run() throws {
       let plan = try writing.configuration.workspace().lockVersions(names, in: writing.selection)
-      try writing.write(plan, "locked \(writing.name(plan.version))", "validate holds it against plumb.lock from now on")
+      try writing.write(
+        plan, "locked \(writing.name(plan.version))", "validate holds it against plumb.lock from now on")
     }
 
     func validate() throws { for name in names { try WritingOptions.refuseModel(name) } }
