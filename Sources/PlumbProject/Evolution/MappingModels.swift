@@ -26,12 +26,17 @@ struct MappingModels: Sendable {
     }
   }
 
-  /// The steps that the mapping models are for and are found for at run time: both copies have the hashes of today.
+  /// The steps to the current version that Core Data finds one of the mapping models for: both copies have the hashes
+  /// of versions of today, whatever these are called.
   func steps(in bundle: ModelBundle) -> [ModelBundle.MappedStep] {
-    found.compactMap { mapping in
-      guard let from = mapping.source.name, let to = mapping.destination.name else { return nil }
-      let check = MappingCheck(mapping, in: bundle)
-      return check.isStale ? nil : ModelBundle.MappedStep(from: from, to: to, file: mapping.file)
+    guard let current = bundle.currentVersion, let new = current.model else { return [] }
+    return found.flatMap { mapping -> [ModelBundle.MappedStep] in
+      guard let source = mapping.source.model, let destination = mapping.destination.model,
+        MappingCheck.isCopy(destination, of: new)
+      else { return [] }
+      return bundle.versions.filter { $0.name != current.name }
+        .filter { version in version.model.map { MappingCheck.isCopy(source, of: $0) } ?? false }
+        .map { ModelBundle.MappedStep(from: $0.name, to: current.name, file: mapping.file) }
     }
   }
 }
