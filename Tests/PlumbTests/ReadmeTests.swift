@@ -3,14 +3,44 @@ import Testing
 
 /// What the README shows is what the tool prints.
 @Suite struct ReadmeTests {
-  @Test(arguments: ["Drift-Classic", "Drift-Macro"]) func driftOfTheSamples(sample: String) throws {
-    let folder = try Folder()
-    for name in try FileManager.default.contentsOfDirectory(atPath: Samples.path(sample)) {
-      try folder.copy(Samples.path("\(sample)/\(name)"), as: name)
+  /// A command that the README shows in a sample's folder: `$ cd Samples/Bookshop; plumb diff`.
+  struct Shown: Sendable, CustomTestStringConvertible {
+    let sample: String
+    let arguments: [String]
+    /// The lines below the command, up to the next one or the end of the block.
+    let output: String
+    var testDescription: String { "Samples/\(sample): plumb \(arguments.joined(separator: " "))" }
+  }
+
+  static let shown: [Shown] = {
+    let readme = (try? String(contentsOfFile: Samples.path("../README.md"), encoding: .utf8)) ?? ""
+    let prompt = "$ cd Samples/"
+    let blocks = readme.components(separatedBy: "```").filter { $0.hasPrefix("\n" + prompt) }
+    return blocks.flatMap { block in
+      block.components(separatedBy: "\n" + prompt).dropFirst().compactMap { text -> Shown? in
+        let lines = text.components(separatedBy: "\n")
+        guard let call = lines.first?.components(separatedBy: "; plumb "), call.count == 2 else { return nil }
+        let output = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
+        return Shown(sample: call[0], arguments: words(call[1]), output: output)
+      }
     }
-    let readme = try String(contentsOfFile: Samples.path("../README.md"), encoding: .utf8)
-    let shown = try ToolRun("validate", in: folder).out.trimmingCharacters(in: .newlines)
-    #expect(
-      readme.contains("$ cd Samples/\(sample); plumb validate\n\(shown)\n```"), "the README has to show:\n\(shown)")
+  }()
+
+  /// The words of a call; double quotes hold one together.
+  private static func words(_ call: String) -> [String] {
+    call.components(separatedBy: "\"").enumerated().flatMap { index, part in
+      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
+    }
+  }
+
+  @Test func theCommandsAreFound() { #expect(Self.shown.count >= 7) }
+
+  @Test(arguments: shown) func theReadmeShowsWhatTheToolPrints(_ shown: Shown) throws {
+    let folder = try Folder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: Samples.path(shown.sample)) {
+      try folder.copy(Samples.path("\(shown.sample)/\(name)"), as: name)
+    }
+    let run = try ToolRun(shown.arguments, in: folder)
+    #expect(run.out.trimmingCharacters(in: .newlines) == shown.output)
   }
 }

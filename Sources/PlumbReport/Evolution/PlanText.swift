@@ -47,10 +47,8 @@ package struct PlanText: Sendable {
     guard !remedies.isEmpty else { return }
     page.write(line: [TreeSpan("What to do", .title)])
     for remedy in remedies {
-      page.write(
-        [TreeSpan(" ", .plain), TreeSpan("-", .quiet)],
-        remarks: [TreeSpan(remedy.what, limit: 300)]
-          + (remedy.emission.map { [TreeSpan("plumb migrate --emit \($0.rawValue)", .quiet)] } ?? []))
+      let emit = remedy.emission.map { ": plumb migrate --emit \($0.rawValue)" } ?? ""
+      page.write([TreeSpan(" "), TreeSpan("-", .quiet)], remarks: [TreeSpan(remedy.what + emit, limit: 300)])
     }
     page.writeBlankLine()
   }

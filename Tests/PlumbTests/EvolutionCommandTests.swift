@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// `diff`, `migrate`, `version lock` and the step in `validate`, through the built tool.
+@Suite struct EvolutionCommandTests {
+  private static func bookshop() throws -> Folder {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Bookshop/Bookshop.xcdatamodeld"), as: "Bookshop.xcdatamodeld")
+    return folder
+  }
+
+  @Test func versionsAreNamedInManyWays() throws {
+    let folder = try Self.bookshop()
+    let bundle = "Bookshop.xcdatamodeld"
+    let dump = try ToolRun("inspect", "--format", "json", "\(bundle)/Bookshop.xcdatamodel", in: folder).out
+    try folder.write(dump, to: "old.json")
+    let expected = "Bookshop → Bookshop 2: 2 added, 1 removed, 1 perhaps renamed; store lossy, code breaking"
+    let calls = [
+      [], [bundle], ["Bookshop", "Bookshop 2"], ["\(bundle)/Bookshop.xcdatamodel", bundle],
+      ["\(bundle)/Bookshop.xcdatamodel/contents", "\(bundle)/Bookshop 2.xcdatamodel"], ["old.json", bundle],
+    ]
+    for call in calls {
+      let run = try ToolRun(["diff", "--stat"] + call, in: folder)
+      #expect(run.out.trimmingCharacters(in: .newlines) == expected && run.status == 0, "\(call): \(run.out)\(run.err)")
+    }
+  }
+
+  @Test func theExitCodeSaysWhetherSomethingIsShown() throws {
+    let folder = try Self.bookshop()
+    #expect(try ToolRun("diff", "--exit-code", in: folder).status == 1)
+    #expect(try ToolRun("diff", "--exit-code", "Bookshop", "Bookshop", in: folder).status == 0)
+    #expect(try ToolRun("diff", "--exit-code", "--only", "breaking", "--for", "cloudkit", in: folder).status == 1)
+    #expect(try ToolRun("diff", "--exit-code", "--only", "breaking", "Bookshop", "Bookshop", in: folder).status == 0)
+  }
+
+  @Test(arguments: [
+    (["diff", "Bokshop", "Bookshop 2"], 2, "did you mean \"Bookshop\"?"),
+    (["diff", "a/b.xcdatamodeld", "Bookshop"], 2, "a/b.xcdatamodeld does not exist"),
+    (["diff", "--only", "all"], 64, "--only"),
+    (["migrate", "--matrix", "Bookshop", "Bookshop 2"], 64, "--matrix takes a bundle"),
+    (["diff", "--for", "swift"], 64, "--for"),
+  ])
+  func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
+    let run = try ToolRun(call, in: try Self.bookshop())
+    #expect(run.status == status && run.err.contains(words), "\(run.err)")
+  }
+
+  @Test func theJSONSaysWhatTheTreeSays() throws {
+    let folder = try Self.bookshop()
+    let diff = try json(ToolRun("diff", "--format", "json", in: folder).out)
+    #expect((diff["effects"] as? [String: String])?["store"] == "lossy")
+    #expect((diff["changes"] as? [Any])?.count == 3)
+    let suspect = (diff["suspectedRenames"] as? [[String: Any]])?.first
+    #expect(suspect?["renamingIdentifier"] as? String == "price" && suspect?["similarity"] as? Double == 0.8)
+    let plan = try json(ToolRun("migrate", "--format", "json", in: folder).out)
+    #expect(plan["class"] as? String == "lossy" && (plan["remedies"] as? [Any])?.count == 1)
+    let matrix = try json(ToolRun("migrate", "--matrix", "--format", "json", in: folder).out)
+    #expect((matrix["versions"] as? [[String: Any]])?.first?["class"] as? String == "lossy")
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func markdownFitsAComment() throws {
+    let text = try ToolRun("diff", "--format", "markdown", in: try Self.bookshop()).out
+    #expect(text.hasPrefix("### Bookshop → Bookshop 2\n"))
+    #expect(text.contains("| − | `Book.price` | removed: Decimal, optional | **lossy**: its values are dropped |"))
+  }
+
+  @Test func aTerminalWithoutUnicodeGetsASCII() throws {
+    let run = try ToolRun(["diff"], in: try Self.bookshop(), environment: ["LC_ALL": "C", "LANG": "C"])
+    #expect(run.out.hasPrefix("Bookshop -> Bookshop 2") && run.out.contains("  - price"))
+  }
+
+  /// The fix of the finding is the remedy: with it nothing is lost.
+  @Test func aRenameThatIsDeclaredDropsNothing() throws {
+    let folder = try Self.bookshop()
+    #expect(try ToolRun("validate", "--fail-on", "warning", in: folder).status == 1)
+    let file = "Bookshop.xcdatamodeld/Bookshop 2.xcdatamodel/contents"
+    let mended = try #require(folder.text(file)).replacingOccurrences(
+      of: "name=\"listPrice\" optional=\"YES\" attributeType=\"Decimal\"",
+      with: "name=\"listPrice\" optional=\"YES\" attributeType=\"Decimal\" elementID=\"price\"")
+    try folder.write(mended, to: file)
+    #expect(try ToolRun("validate", "--fail-on", "note", in: folder).status == 0)
+    #expect(try ToolRun("migrate", in: folder).out.contains("lightweight migration"))
+  }
+
+  @Test func aLockedVersionStaysAsItIs() throws {
+    let folder = try Self.bookshop()
+    #expect(try ToolRun("version", "lock", "Bookshop", in: folder).status == 0)
+    let lock = try #require(folder.text("plumb.lock"))
+    #expect(try ToolRun("version", "lock", "Bookshop", in: folder).err.contains("already"))
+    #expect(try #require(folder.text("plumb.lock")) == lock)
+    #expect(try ToolRun("validate", in: folder).status == 0)
+    let file = "Bookshop.xcdatamodeld/Bookshop.xcdatamodel/contents"
+    let released = try #require(folder.text(file))
+    try folder.write(released.replacingOccurrences(of: "\"Decimal\"", with: "\"Double\""), to: file)
+    let run = try ToolRun("validate", in: folder)
+    #expect(
+      run.status == 1 && run.out.contains("error[version-locked]: Bookshop was released with other"), "\(run.out)")
+    try folder.write("{ \"formatVersion\": 9 }", to: "plumb.lock")
+    #expect(try ToolRun("validate", in: folder).status == 2)
+  }
+}
