@@ -30,6 +30,8 @@ private struct DBMLWriter {
   /// Columns that relationships make, by the table that has them.
   private var columns: [String: [String]] = [:]
   private var names: [String: UniqueNames]
+  /// Relationships that have such a column by their own name.
+  private var keyNames: [String: Set<String>] = [:]
   private var ruleless: [ElementPath] = []
 
   init(_ model: Model) {
@@ -62,7 +64,11 @@ private struct DBMLWriter {
     let rules =
       ruleless.isEmpty
       ? [] : [Conversion.Omission("Delete rules of the side that has the column are left out", ruleless)]
-    return sorted.omissions + PlainDefault.unreadable(in: sorted) + rules
+    let unwritten = sorted.entities.flatMap { entity in indexes(of: entity).filter { $0.text == nil }.map(\.path) }
+    let columnless =
+      unwritten.isEmpty
+      ? [] : [Conversion.Omission("Indexes of what the table has no column for are left out", unwritten)]
+    return sorted.omissions + PlainDefault.unreadable(in: sorted) + rules + columnless
       + ModelFact.omissions(
         [
           .classNames, .transient, .derivation, .validation, .externalStorage, .order, .counts,
@@ -80,7 +86,7 @@ extension DBMLWriter {
     ].compactMap { $0 }
     let key = "  \(DBML.name(keys[entity.name] ?? "objectID")) bigint [pk]"
     let stored = entity.attributes.filter { !$0.isTransient }
-    let indexes = indexes(of: entity, columns: stored.map(\.name) + toOnes(of: entity))
+    let indexes = indexes(of: entity).compactMap(\.text)
     let body =
       [key] + stored.map(column) + (columns[entity.name] ?? [])
       + (indexes.isEmpty ? [] : ["", "  indexes {"] + indexes + ["  }"])
@@ -108,20 +114,26 @@ extension DBMLWriter {
     }
   }
 
-  /// Constraints and fetch indexes over columns that this table has; a subentity may name its parent's.
-  private func indexes(of entity: Entity, columns: [String]) -> [String] {
-    let own = Set(columns)
-    let constraints = (entity.uniquenessConstraints ?? []).map { ($0.attributes.map(\.name), ["unique"]) }
-    let indexes = entity.fetchIndexes.map { ($0.elements.compactMap(\.property), ["name: \(DBML.text($0.name))"]) }
-    return (constraints + indexes).compactMap { names, settings in
-      let properties = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      guard !properties.isEmpty, properties.allSatisfy(own.contains) else { return nil }
-      return "    (\(properties.map(DBML.name).joined(separator: ", "))) [\(settings.joined(separator: ", "))]"
+  /// Constraints and fetch indexes; without a text where they are over what this table has no column for, such as the
+  /// properties of a parent.
+  private func indexes(of entity: Entity) -> [(path: ElementPath, text: String?)] {
+    let own = Set(entity.attributes.filter { !$0.isTransient }.map(\.name)).union(keyNames[entity.name] ?? [])
+    let path = sorted.path(entity.name)
+    let constraints = (entity.uniquenessConstraints ?? []).map { constraint in
+      let names = constraint.attributes.map(\.name)
+      return (path.appending(.uniquenessConstraint, names.joined(separator: ",")), names, "unique")
     }
-  }
-
-  private func toOnes(of entity: Entity) -> [String] {
-    entity.relationships.filter { !$0.isToMany && !$0.isTransient }.map(\.name)
+    let indexes = entity.fetchIndexes.map { index in
+      (
+        path.appending(.fetchIndex, index.name), index.elements.map { $0.property ?? "" },
+        "name: \(DBML.text(index.name))"
+      )
+    }
+    return (constraints + indexes).map { path, names, setting in
+      let columns = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      guard !columns.isEmpty, columns.allSatisfy(own.contains) else { return (path, nil) }
+      return (path, "    (\(columns.map(DBML.name).joined(separator: ", "))) [\(setting)]")
+    }
   }
 }
 
@@ -157,6 +169,7 @@ extension DBMLWriter {
     }
     let list = settings.isEmpty ? "" : " [\(settings.joined(separator: ", "))]"
     columns[end.entity.name, default: []].append("  \(DBML.name(end.relationship.name)) bigint\(list)")
+    keyNames[end.entity.name, default: []].insert(end.relationship.name)
     let from = "\(DBML.name(end.entity.name)).\(DBML.name(end.relationship.name))"
     let rule = inverse.map { DBML.action($0.relationship.deleteRule) } ?? "no action"
     references.append("Ref: \(from) \(sign) \(key(destination)) [delete: \(rule)]")

@@ -11,6 +11,9 @@ import PlumbModel
 struct EditorModelReader {
   private let archive: KeyedArchive
   private let file: String
+  /// Elements of collections that may still be looked at. Real archives have each collection in one place, and a
+  /// hostile one names a long one again and again.
+  private var left: Int
 
   private typealias Reference = KeyedArchive.Reference
 
@@ -24,10 +27,17 @@ struct EditorModelReader {
       throw ReadFailure(
         file: file, "the archive holds no model of Xcode's editor", help: ["open the file in Xcode and save it again"])
     }
-    return EditorModelReader(archive: archive, file: file).model(name, package)
+    var reader = EditorModelReader(archive: archive, file: file, left: 100_000 + 32 * archive.objects.count)
+    let model = reader.model(name, package)
+    guard reader.left >= 0 else {
+      throw ReadFailure(
+        file: file, "the archive of the model names the same objects again and again",
+        help: ["the file is damaged: restore it, or open it in Xcode and save it again"])
+    }
+    return model
   }
 
-  private func model(_ name: String, _ package: Reference) -> Model {
+  private mutating func model(_ name: String, _ package: Reference) -> Model {
     var model = Model(name: name)
     model.source = Source(file: file)
     model.identifier = archive.string(archive.reference("_modelVersionIdentifier", of: archive.root))
@@ -35,16 +45,16 @@ struct EditorModelReader {
     model.entities = entities.map { entity($0) }
     model.fetchRequests = entities.flatMap { entity in
       let list = values(Stereotype.entity, of: entity)["XD_PSK_fetchRequestsArray"]
-      return (archive.elements(list) ?? []).map { request($0) }
+      return elements(list).map { request($0) }
     }.sorted { $0.name.precedesInModel($1.name) }
     model.configurations = configurations()
     return model
   }
 
-  private func configurations() -> [Configuration] {
-    let entries = archive.entries(archive.reference("_configurationsByName", of: archive.root)) ?? []
+  private mutating func configurations() -> [Configuration] {
+    let entries = self.entries(archive.reference("_configurationsByName", of: archive.root))
     return entries.map { key, value in
-      let members = archive.elements(archive.reference("_entities", of: value)) ?? []
+      let members = elements(archive.reference("_entities", of: value))
       return Configuration(
         name: archive.string(key) ?? "",
         members: members.compactMap { name($0) }.sorted { $0.precedesInModel($1) }.map { NameReference($0) })
@@ -53,6 +63,18 @@ struct EditorModelReader {
 
   // MARK: Pieces
 
+  private mutating func elements(_ reference: Reference?) -> [Reference] {
+    let found = left > 0 ? archive.elements(reference) ?? [] : []
+    left -= found.count
+    return found
+  }
+
+  private mutating func entries(_ reference: Reference?) -> [(key: Reference, value: Reference)] {
+    let found = left > 0 ? archive.entries(reference) ?? [] : []
+    left -= found.count
+    return found
+  }
+
   private func isA(_ classes: [String], _ reference: Reference) -> Bool {
     archive.instance(reference)?.className == classes[0]
   }
@@ -60,9 +82,9 @@ struct EditorModelReader {
   private func name(_ element: Reference?) -> String? { archive.string(archive.reference("_name", of: element)) }
 
   /// What a collection of an element holds, whether it is an array or a dictionary by names.
-  private func bucket(_ name: String, of element: Reference) -> [Reference] {
+  private mutating func bucket(_ name: String, of element: Reference) -> [Reference] {
     let storage = archive.reference("XDBucketFor\(name)storage", of: element)
-    return archive.entries(storage)?.map(\.value) ?? archive.elements(storage) ?? []
+    return entries(storage).map(\.value) + elements(storage)
   }
 
   private func sorted(_ elements: [Reference]) -> [Reference] {
@@ -70,7 +92,7 @@ struct EditorModelReader {
   }
 
   /// The values of a stereotype's keys, as places of objects; a key without value is left out.
-  private func values(_ stereotype: String, of element: Reference) -> [String: Reference] {
+  private mutating func values(_ stereotype: String, of element: Reference) -> [String: Reference] {
     guard let found = bucket("Stereotypes", of: element).first(where: { name($0) == stereotype }) else { return [:] }
     var values: [String: Reference] = [:]
     for key in bucket("OwnedAttributes", of: found) {
@@ -97,8 +119,8 @@ struct EditorModelReader {
   }
 
   /// The entries that somebody attached, sorted by key; nil where there are none.
-  private func userInfo(_ reference: Reference?) -> UserInfo? {
-    let entries = (archive.entries(reference) ?? []).compactMap { key, value in
+  private mutating func userInfo(_ reference: Reference?) -> UserInfo? {
+    let entries = self.entries(reference).compactMap { key, value in
       archive.string(key).map { UserInfoEntry(key: $0, value: archive.string(value)) }
     }
     let own = entries.filter { $0.key != Self.syncKey }.sorted { $0.key.precedesInModel($1.key) }
@@ -106,8 +128,8 @@ struct EditorModelReader {
   }
 
   /// Whether Sync Services may have the element: they are told so in its userInfo.
-  private func isSyncable(_ reference: Reference?) -> Bool {
-    !(archive.entries(reference) ?? []).contains {
+  private mutating func isSyncable(_ reference: Reference?) -> Bool {
+    !entries(reference).contains {
       archive.string($0.key) == Self.syncKey && archive.string($0.value) == "NO"
     }
   }
@@ -115,15 +137,15 @@ struct EditorModelReader {
   private static let syncKey = "com.apple.syncservices.Syncable"
 
   /// Lists of names, as constraints and indexes have them.
-  private func names(_ reference: Reference?) -> [[NameReference]] {
-    (archive.elements(reference) ?? []).map { list in
-      (archive.elements(list) ?? []).compactMap { archive.string($0).map { NameReference($0) } }
+  private mutating func names(_ reference: Reference?) -> [[NameReference]] {
+    elements(reference).map { list in
+      elements(list).compactMap { archive.string($0).map { NameReference($0) } }
     }
   }
 
   // MARK: Elements
 
-  private func entity(_ reference: Reference) -> Entity {
+  private mutating func entity(_ reference: Reference) -> Entity {
     let values = values(Stereotype.entity, of: reference)
     var entity = Entity(name: name(reference) ?? "")
     entity.representedClassName = archive.string(values["XD_PSK_entityClassName"])
@@ -133,7 +155,7 @@ struct EditorModelReader {
     entity.userInfo = userInfo(values["XD_PSK_userInfo"])
     entity.isSyncable = isSyncable(values["XD_PSK_userInfo"])
     entity.parentEntity =
-      bucket("Generalizations", of: reference).lazy
+      bucket("Generalizations", of: reference)
       .compactMap { name(archive.reference("_general", of: $0)) }.first
     let constraints = names(values["XDPMUniquenessConstraints"]).map { UniquenessConstraint($0) }
     if !constraints.isEmpty { entity.uniquenessConstraints = ElementList(constraints) }
@@ -147,7 +169,7 @@ struct EditorModelReader {
     return entity
   }
 
-  private func attribute(_ reference: Reference) -> Attribute {
+  private mutating func attribute(_ reference: Reference) -> Attribute {
     let common = values(Stereotype.property, of: reference)
     let own = values(Stereotype.attribute, of: reference)
     let type = archive.value(own["XD_PAttK_attributeType"])?.integer.flatMap { AttributeType(code: $0) }
@@ -171,7 +193,7 @@ struct EditorModelReader {
   }
 
   /// A to-one relationship of before Xcode 4 has no counts; 1 is what it means.
-  private func relationship(_ reference: Reference) -> Relationship {
+  private mutating func relationship(_ reference: Reference) -> Relationship {
     let common = values(Stereotype.property, of: reference)
     let own = values(Stereotype.relationship, of: reference)
     let destination = own["XD_PRK_destination"]
@@ -193,7 +215,7 @@ struct EditorModelReader {
     return relationship
   }
 
-  private func fetchedProperty(_ reference: Reference) -> FetchedProperty {
+  private mutating func fetchedProperty(_ reference: Reference) -> FetchedProperty {
     let common = values(Stereotype.property, of: reference)
     let made = values(Stereotype.fetchedProperty, of: reference)["XD_PFP_fetchRequestKey"].map { request($0) }
     var property = FetchedProperty(name: name(reference) ?? "", fetchRequest: made)

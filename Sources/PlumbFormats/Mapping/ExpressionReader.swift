@@ -69,6 +69,7 @@ struct ExpressionReader {
       let operand = expression(archive.reference("NSOperand", of: place), depth: depth + 1),
       let places = archive.elements(archive.reference("NSArguments", of: place))
     else { return nil }
+    count += places.count
     var arguments: [ValueExpression] = []
     for place in places {
       guard let argument = expression(place, depth: depth + 1) else { return nil }

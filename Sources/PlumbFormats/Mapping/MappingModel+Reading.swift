@@ -16,7 +16,8 @@ extension MappingModel {
       throw ReadFailure(
         file: file, "the store holds no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
     }
-    return MappingModelReader(store: store, file: file).model(root, name: name)
+    var reader = MappingModelReader(store: store, file: file)
+    return reader.model(root, name: name)
   }
 }
 
@@ -32,22 +33,29 @@ enum MappingObject {
 struct MappingModelReader {
   private let store: XMLStore
   private let file: String
-  private let objects: [String: XMLStore.Object]
+  private let objects: [String: Int]
+  /// The objects that say of themselves what they belong to, by the id of that.
+  private let belonging: [String: [Int]]
+  /// Objects that are part of the model already: each has one place in it.
+  private var taken: Set<Int> = []
 
   init(store: XMLStore, file: String) {
     self.store = store
     self.file = file
-    objects = Dictionary(store.objects.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let ids = store.objects.enumerated().map { ($1.id, $0) }
+    objects = Dictionary(ids, uniquingKeysWith: { first, _ in first })
+    let owners = store.objects.enumerated().flatMap { index, object in
+      (object.references("mappingmodel") + object.references("entitymapping")).map { ($0, index) }
+    }
+    belonging = Dictionary(grouping: owners, by: \.0).mapValues { $0.map(\.1) }
   }
 
-  func model(_ root: XMLStore.Object, name: String) -> MappingModel {
+  mutating func model(_ root: XMLStore.Object, name: String) -> MappingModel {
     var model = MappingModel(name: name)
     model.file = file
     model.source = version("source", of: root)
     model.destination = version("destination", of: root)
-    let mappings = found(MappingObject.entity, root.references("entitymappings")) {
-      $0.references("mappingmodel").contains(root.id)
-    }
+    let mappings = found(MappingObject.entity, root.references("entitymappings"), of: root)
     // Files have them in no order; equal numbers, and such as are missing, go by the names.
     model.entityMappings = mappings.map { entityMapping($0) }.enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
@@ -70,15 +78,17 @@ struct MappingModelReader {
   }
 
   /// The objects that a relationship names, or that name the object themselves: the two say the same in all files seen.
-  private func found(
-    _ type: String, _ references: [String], _ belongs: (XMLStore.Object) -> Bool
+  private mutating func found(
+    _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [XMLStore.Object] {
-    var seen: Set<String> = []
-    let named = references.compactMap { objects[$0] }.filter { $0.type == type && seen.insert($0.id).inserted }
-    return named.isEmpty ? store.objects.filter { $0.type == type && belongs($0) } : named
+    let named = references.compactMap { objects[$0] }
+    let places = (named.isEmpty ? belonging[owner.id] ?? [] : named).filter {
+      store.objects[$0].type == type && taken.insert($0).inserted
+    }
+    return places.map { store.objects[$0] }
   }
 
-  private func entityMapping(_ object: XMLStore.Object) -> EntityMapping {
+  private mutating func entityMapping(_ object: XMLStore.Object) -> EntityMapping {
     var mapping = EntityMapping(source: object.text("sourcename"), destination: object.text("destinationname"))
     mapping.name = object.text("name")
     mapping.number = object.text("mappingnumber").flatMap { Int($0) }
@@ -96,11 +106,12 @@ struct MappingModelReader {
   }
 
   /// Sorted by name: files have them in no order.
-  private func properties(
+  private mutating func properties(
     _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [PropertyMapping] {
-    found(type, references) { $0.references("entitymapping").contains(owner.id) }
-      .map { property($0) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    found(type, references, of: owner).map { property($0) }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
   }
 
   private func property(_ object: XMLStore.Object) -> PropertyMapping {

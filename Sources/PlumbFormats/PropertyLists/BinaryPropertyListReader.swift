@@ -48,8 +48,9 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// Values that a list may stand for, all references followed: 16 million.
-  private static let greatestWeight = 1 << 24
+  /// Values that a list may stand for, all references followed. Real lists name texts and numbers again and again, each
+  /// time with a byte or more, and hardly ever an array or a dictionary.
+  private var greatestWeight: Int { 100_000 + 16 * bytes.count }
 
   /// Reads a whole file.
   static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> PropertyList {
@@ -242,7 +243,7 @@ struct BinaryPropertyListReader {
       let element = try object(reference, depth: depth + 1)
       values.append(element.value)
       known.add(element)
-      guard known.weight <= Self.greatestWeight else { throw tooHeavy }
+      guard known.weight <= greatestWeight else { throw tooHeavy }
     }
     known.value = .array(values)
     return known
@@ -261,7 +262,7 @@ struct BinaryPropertyListReader {
       values[name] = value.value
       known.add(key)
       known.add(value)
-      guard known.weight <= Self.greatestWeight else { throw tooHeavy }
+      guard known.weight <= greatestWeight else { throw tooHeavy }
     }
     known.value = .dictionary(values)
     return known
@@ -269,6 +270,6 @@ struct BinaryPropertyListReader {
 
   private var tooHeavy: ReadFailure {
     failure(
-      "the binary property list names the same objects again and again, as more than \(Self.greatestWeight) values")
+      "the binary property list names the same objects again and again, as more than \(greatestWeight) values")
   }
 }

@@ -79,7 +79,8 @@ public struct ModelBundle: Sendable {
 public struct ModelVersion: Sendable {
   /// The folder's name without `.xcdatamodel`: `Shop 2`.
   public var name: String
-  /// The path of the `contents` file, as it was reached from the bundle's path.
+  /// The path of the `contents` file, or of the `elements` file of before Xcode 4, as it was reached from the bundle's
+  /// path.
   public var file: String
   /// The model with the reader's notes, or what is wrong with it.
   public var content: Result<Parsed<Model>, ReadFailure>

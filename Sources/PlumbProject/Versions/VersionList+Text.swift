@@ -14,7 +14,7 @@ extension VersionList {
     let lines = zip(rows, names).map { row, name in
       let cells =
         [name + String(repeating: " ", count: width - DisplayWidth.columns(name))]
-        + (hasDates ? [row.lastCommit ?? "not yet  "] : []) + [row.remark]
+        + (hasDates ? [row.lastCommit ?? "not yet   "] : []) + [row.remark]
       let line = (row.isCurrent ? "  * " : "    ") + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }

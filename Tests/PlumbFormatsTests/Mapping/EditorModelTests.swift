@@ -129,6 +129,24 @@ struct EditorModelTests {
     }
   }
 
+  /// One entity a thousand times, whose one dictionary of properties holds one attribute a thousand times.
+  @Test func theSameObjectsAgainAndAgainAreRefused() throws {
+    var archive = KeyedArchive()
+    func many(_ value: PropertyList) -> KeyedArchive.Object {
+      let values = PropertyList.array(Array(repeating: value, count: 1000))
+      return .instance(.init(EditorClass.mutableDictionary, ["NS.keys": values, "NS.objects": values]))
+    }
+    let attribute = PropertyList.reference(archive.add(.instance(.init(EditorClass.attribute))))
+    let attributes = PropertyList.reference(archive.add(many(attribute)))
+    let entity = PropertyList.reference(
+      archive.add(.instance(.init(EditorClass.entity, ["XDBucketForOwnedAttributesstorage": attributes]))))
+    let entities = PropertyList.reference(archive.add(many(entity)))
+    let package = PropertyList.reference(
+      archive.add(.instance(.init(EditorClass.package, ["XDBucketForClassesstorage": entities]))))
+    archive.root = archive.add(.instance(.init(EditorClass.model, ["_xd_rootPackage": package])))
+    #expect(throws: ReadFailure.self) { try read(archive) }
+  }
+
   @Test func aVersionOfBeforeXcode4IsRead() throws {
     let files = Files.inMemory([
       "Shop.xcdatamodeld/Shop.xcdatamodel/elements": try EditorModelBuilder.archive(of: Self.shop).written(),

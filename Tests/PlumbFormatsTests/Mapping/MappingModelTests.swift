@@ -215,6 +215,11 @@ struct MappingModelTests {
   @Test func referencesThatLeadNowhereArePassedOver() throws {
     let ring = Self.changed("idrefs=\"z106 z104\"", "idrefs=\"z103 z102 z999 z104 z104\"")
     #expect(try Self.read(ring).entityMappings.map(\.usualName) == ["OrderToOrder"])
+    let shared = Self.changed(
+      "destination=\"XDDEVATTRIBUTEMAPPING\"></relationship>\n        <relationship name=\"relationshipmappings",
+      "destination=\"XDDEVATTRIBUTEMAPPING\" idrefs=\"z102\"></relationship>\n        <relationship name=\"relationshipmappings"
+    )
+    #expect(try Self.read(shared).entityMappings.map(\.attributes.count).reduce(0, +) == 1)
     let broken = Self.changed(
       "<attribute name=\"destinationmodelpath\"",
       "<attribute name=\"destinationmodeldata\" type=\"binary\">AAEC</attribute>"

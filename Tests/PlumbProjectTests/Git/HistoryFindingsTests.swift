@@ -63,7 +63,7 @@ import Testing
       Self.file("Shop 3"): Shop.contents(entities: 5), "Shop.xcdatamodeld/.xccurrentversion": Self.current("Shop 3"),
     ])
     #expect(try Self.found(repository) == ["versions-collide"])
-    try repository.write([Self.file("Shop"): nil, Self.file("Shop 3"): nil])
+    try repository.git("rm", "-rqf", "Shop.xcdatamodeld/Shop.xcdatamodel")
     #expect(try Self.found(repository).contains("version-deleted"))
   }
 

@@ -99,25 +99,29 @@ private struct ExampleRun {
     versions = texts.map { name, bytes in
       let file = "\(name).xcdatamodel/contents"
       files[file] = bytes
+      let plain = Self.isPast(name) ? String(name.dropFirst(Self.past.count)) : name
       do throws(ReadFailure) {
-        return ModelVersion(name: name, file: file, content: .success(try Model.read(bytes, file: file, name: name)))
+        return ModelVersion(name: name, file: file, content: .success(try Model.read(bytes, file: file, name: plain)))
       } catch {
         return ModelVersion(name: name, file: file, content: .failure(error))
       }
     }
     self.files = files
-    let ref = "main:"
-    let bundle = Self.bundle(versions.filter { !$0.name.hasPrefix(ref) }, current: current)
+    let bundle = Self.bundle(versions.filter { !Self.isPast($0.name) }, current: current)
     let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true, writesSwift: true)
     let validator = Validator(settings: settings, rules: [rule])
     found = validator.check(bundle) + (bundle.currentVersion?.model.map { validator.check($0) } ?? [])
-    let past = versions.filter { $0.name.hasPrefix(ref) }.map { version in
-      ModelVersion(name: String(version.name.dropFirst(ref.count)), file: version.file, content: version.content)
+    let past = versions.filter { Self.isPast($0.name) }.map { version in
+      ModelVersion(name: version.model?.name ?? "", file: version.file, content: version.content)
     }
     guard let last = past.last else { return }
     let then = Self.bundle(past, current: .named(last.name))
     found += validator.check(BundleHistory(now: bundle, then: then, ref: "main"))
   }
+
+  /// What is in front of the name of a version at a ref.
+  private static let past = "main:"
+  private static func isPast(_ name: String) -> Bool { name.hasPrefix(past) }
 
   private static func bundle(_ versions: [ModelVersion], current: CurrentVersion) -> ModelBundle {
     ModelBundle(

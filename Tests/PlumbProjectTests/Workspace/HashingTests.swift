@@ -32,7 +32,8 @@ import Testing
   @Test func theCurrentVersionIsHashed() throws {
     let found = try Self.workspace().hashes(of: .all)
     #expect(found.bundle == "Shop.xcdatamodeld" && found.version == "Shop 2")
-    #expect(found.hashes == (try Self.hashes("Shop 2")) && found.hashes != (try Self.hashes("Shop")))
+    #expect(try found.hashes == Self.hashes("Shop 2"))
+    #expect(try found.hashes != Self.hashes("Shop"))
     #expect(found.hashes.entries.map(\.name) == ["Item0"])
   }
 

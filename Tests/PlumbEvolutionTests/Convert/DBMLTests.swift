@@ -1,0 +1,21 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbEvolution
+
+@Suite struct DBMLTests {
+  /// Of two to-one relationships one has the column: an index over the other would name what is not there.
+  @Test func anIndexNamesOnlyColumnsOfItsTable() {
+    var engine = Entity(
+      name: "Engine", relationships: [Relationship(name: "car", destination: "Car", inverse: "engine")])
+    engine.fetchIndexes = [FetchIndex(name: "byCar", elements: [FetchIndexElement(property: "car")])]
+    var car = Entity(name: "Car", relationships: [Relationship(name: "engine", destination: "Engine", inverse: "car")])
+    car.fetchIndexes = [FetchIndex(name: "byEngine", elements: [FetchIndexElement(property: "engine")])]
+    let converted = ConversionTarget.dbml.convert(Model(name: "M", entities: [car, engine]))
+    #expect(converted.text.contains("    (\"engine\") [name: 'byEngine']\n"))
+    #expect(!converted.text.contains("byCar"))
+    #expect(
+      converted.omissions.map(\.description)
+        == ["Indexes of what the table has no column for are left out: Engine.byCar"])
+  }
+}
