@@ -92,8 +92,8 @@ struct MappingHelpers {
     """
   private static let unfinished = """
 
-    /// A function of a policy that nobody has written yet.
-    private struct UnwrittenMigration: Error, CustomStringConvertible {
+    /// Why a migration does not go on.
+    private struct MigrationStop: Error, CustomStringConvertible {
       let description: String
     }
     """

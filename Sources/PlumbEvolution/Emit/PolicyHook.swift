@@ -130,7 +130,7 @@ struct PolicyHook {
     code.block(signature + " {") { code in
       for statement in start { code.add(statement) }
       code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-      code.add("throw UnwrittenMigration(description: \(stringLiteral(missing)))")
+      code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
     }
   }
 }

@@ -76,7 +76,7 @@ struct StagedStep: Sendable {
   fileprivate func writeAssignments(_ prefix: String, _ code: inout SwiftLines) {
     for (handler, verb) in [("willMigrate", "prepare"), ("didMigrate", "finish")] {
       code.block("\(variable).\(handler)Handler = { manager, _ in") { code in
-        code.add("guard let context = manager.container?.newBackgroundContext() else { return }")
+        code.add("let context = try context(of: manager)")
         code.add("try context.performAndWait { try \(verb)\(prefix)\(SwiftName.capitalized(member))(context) }")
       }
     }
@@ -113,7 +113,7 @@ struct StagedStep: Sendable {
       guard let first = open.first else { return code.add("if context.hasChanges { \(end) }") }
       let missing = "\(old) → \(new): " + Self.words(first)
       code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-      code.add("throw UnwrittenMigration(description: \(stringLiteral(missing)))")
+      code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
     }
   }
 

@@ -51,16 +51,25 @@ public struct StageCode: Sendable {
     writeFunction(&code)
     writeChecksums(&code)
     for step in steps where step.isCustom { step.writeHandlers(prefix, &code) }
-    if steps.contains(where: \.isCustom) { code.add(Self.unfinished) }
+    if steps.contains(where: \.isCustom) { code.add(Self.helpers) }
     return code.text
   }
 
   private static let availability = "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"
 
-  private static let unfinished = """
+  private static let helpers = """
 
-    /// A part of a migration that nobody has written yet.
-    private struct UnwrittenMigration: Error, CustomStringConvertible {
+    /// A context of the container that opens the store.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    private func context(of manager: NSStagedMigrationManager) throws -> NSManagedObjectContext {
+      guard let container = manager.container else {
+        throw MigrationStop(description: "the store is not opened by an NSPersistentContainer")
+      }
+      return container.newBackgroundContext()
+    }
+
+    /// Why a migration does not go on.
+    private struct MigrationStop: Error, CustomStringConvertible {
       let description: String
     }
     """

@@ -91,8 +91,8 @@ public struct SwiftDataPlanCode: Sendable {
 
   private static let unfinished = """
 
-    /// A part of a migration that nobody has written yet.
-    private struct UnwrittenMigration: Error, CustomStringConvertible {
+    /// Why a migration does not go on.
+    private struct MigrationStop: Error, CustomStringConvertible {
       let description: String
     }
     """
@@ -174,7 +174,7 @@ private struct SwiftDataStep {
         code.add("fromVersion: \(old).self, toVersion: \(new).self,")
         code.block("willMigrate: { _ in", end: "},") { code in
           code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-          code.add("throw UnwrittenMigration(description: \(stringLiteral(missing)))")
+          code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
         }
         code.add("didMigrate: { context in try context.save() }")
       }
