@@ -14,8 +14,8 @@ struct MappedStep {
   let mappings: [Mapping]
   /// Entities of the earlier version whose objects have nowhere to go.
   let removed: [Removal]
-  /// The later index of each entity of the earlier version that is in both.
-  private let later: [Int: Int]
+  /// The earlier index of each entity of the later version that is in both.
+  private let earlier: [Int: Int]
 
   /// An entity of the later version and what it was.
   struct Mapping {
@@ -41,8 +41,9 @@ struct MappedStep {
     new = StoredEntities(newModel)
     let pairs = Pairs(oldModel.entities, newModel.entities)
     let both = pairs.both.filter { oldModel.entities[$0.old].identity == newModel.entities[$0.new].identity }
-    later = Dictionary(both.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+    let later = Dictionary(both.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
     let earlier = Dictionary(both.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+    self.earlier = earlier
     var names = UniqueNames()
     let concrete = (pairs.both.map(\.new) + pairs.added).filter { !newModel.entities[$0].isAbstract }
     mappings = concrete.sorted { newModel.entities[$0].name < newModel.entities[$1].name }.map { index in
@@ -50,11 +51,23 @@ struct MappedStep {
       let source = earlier[index].map { oldModel.entities[$0].name + "To" }
       return Mapping(name: names.name((source ?? "") + name), old: earlier[index], new: index)
     }
-    let gone = (pairs.both.map(\.old) + pairs.removed).filter { [later] index in
+    let gone = (pairs.both.map(\.old) + pairs.removed).filter { index in
       !oldModel.entities[index].isAbstract && (later[index].map { newModel.entities[$0].isAbstract } ?? true)
     }
     removed = gone.sorted { oldModel.entities[$0].name < oldModel.entities[$1].name }.map {
       Removal(name: names.name("Remove" + oldModel.entities[$0].name), old: $0)
+    }
+  }
+
+  /// Whether a relationship's inverse was to many and is to one: the choice made there decides for this side too.
+  func followsChoice(_ relationship: Relationship) -> Bool {
+    guard relationship.isToMany, let name = relationship.inverseName,
+      let entity = new.index(relationship.inverseEntity ?? relationship.destinationEntity),
+      let before = earlier[entity].map(old.properties)
+    else { return false }
+    return new.properties(entity).contains { identity, property in
+      guard let inverse = new.relationship(property), inverse.name == name, !inverse.isToMany else { return false }
+      return before[identity].flatMap(old.relationship)?.isToMany == true
     }
   }
 

@@ -32,7 +32,7 @@ public struct MappingCode: Sendable {
     code.add("import CoreData\n")
     writeFunction(entities, &code)
     for entity in entities { entity.write(&code) }
-    for removal in step.removed { write(removal, &code) }
+    for removal in removals { write(removal.0, removal.function, &code) }
     for entity in entities where entity.policy != nil { entity.policy?.write(&code) }
     MappingHelpers(entities).write(&code)
     return code.text
@@ -48,6 +48,14 @@ public struct MappingCode: Sendable {
     }
   }
 
+  /// The mappings of what goes, each with its function.
+  private var removals: [(MappedStep.Removal, function: String)] {
+    var names = UniqueNames()
+    return step.removed.map {
+      ($0, names.name("remove" + SwiftWords.type(step.old.model.entities[$0.old].name, orElse: "Entity")))
+    }
+  }
+
   private func writeFunction(_ entities: [EntityMappingCode], _ code: inout SwiftLines) {
     code.doc("The step from \(quoted(oldName)) to \(quoted(newName)), for a migration that Core Data does not infer.")
     code.add("///")
@@ -56,7 +64,7 @@ public struct MappingCode: Sendable {
       code.add("///")
       code.doc("The functions of the policies below have to be written first: each throws until it is.")
     }
-    let removals = step.removed.indices.map { "remove\($0 + 1)(source)" }
+    let removals = removals.map { "\($0.function)(source)" }
     code.add("func makeMappingModel\(prefix)(")
     code.add("  from source: NSManagedObjectModel, to destination: NSManagedObjectModel")
     code.block(") -> NSMappingModel {") { code in
@@ -67,16 +75,15 @@ public struct MappingCode: Sendable {
   }
 
   /// The mapping of an entity that goes.
-  private func write(_ removal: MappedStep.Removal, _ code: inout SwiftLines) {
+  private func write(_ removal: MappedStep.Removal, _ function: String, _ code: inout SwiftLines) {
     let entity = step.old.model.entities[removal.old]
-    let number = (step.removed.firstIndex { $0.old == removal.old } ?? 0) + 1
     code.add("")
     code.doc("\(entity.name) goes: all its objects are dropped.")
     if let suspect = step.suspects.values.first(where: { $0.from.steps == [.init(.entity, entity.name)] }) {
       code.add("///")
       code.doc(EntityMappingCode.advice(suspect))
     }
-    code.block("private func remove\(number)(_ source: NSManagedObjectModel) -> NSEntityMapping {") { code in
+    code.block("private func \(function)(_ source: NSManagedObjectModel) -> NSEntityMapping {") { code in
       code.add("let mapping = NSEntityMapping()")
       code.add("mapping.name = \(stringLiteral(removal.name))")
       code.add("mapping.mappingType = .removeEntityMappingType")

@@ -71,6 +71,7 @@ extension MappedStep {
   ) -> PropertyMove? {
     let mappings = mappings(making: relationship.destinationEntity)
     if let source = earlier.flatMap(old.relationship) {
+      if followsChoice(relationship) { return nil }
       let isChosen = source.isToMany && !relationship.isToMany
       return isChosen
         ? .chosen(relationship, from: source, through: mappings)

@@ -76,7 +76,7 @@ struct StagedStep: Sendable {
   fileprivate func writeAssignments(_ prefix: String, _ code: inout SwiftLines) {
     for (handler, verb) in [("willMigrate", "prepare"), ("didMigrate", "finish")] {
       code.block("\(variable).\(handler)Handler = { manager, _ in") { code in
-        code.add("let context = try context(of: manager)")
+        code.add("let context = try migrationContext(of: manager)")
         code.add("try context.performAndWait { try \(verb)\(prefix)\(SwiftName.capitalized(member))(context) }")
       }
     }

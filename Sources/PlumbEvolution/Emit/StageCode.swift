@@ -61,7 +61,7 @@ public struct StageCode: Sendable {
 
     /// A context of the container that opens the store.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    private func context(of manager: NSStagedMigrationManager) throws -> NSManagedObjectContext {
+    private func migrationContext(of manager: NSStagedMigrationManager) throws -> NSManagedObjectContext {
       guard let container = manager.container else {
         throw MigrationStop(description: "the store is not opened by an NSPersistentContainer")
       }
