@@ -16,7 +16,11 @@ struct EntityMappingCode {
   /// For a new entity that may be one of the earlier version.
   private let suspect: SuspectedRename?
 
-  init(_ mapping: MappedStep.Mapping, of step: MappedStep, function: String, policy: String) {
+  /// - Parameter shared: The functions of policies so far; those of the new policy come to them.
+  init(
+    _ mapping: MappedStep.Mapping, of step: MappedStep, function: String, policy: String,
+    _ shared: inout PolicyCode.Functions
+  ) {
     self.mapping = mapping
     self.function = function
     moves = step.moves(mapping)
@@ -24,7 +28,8 @@ struct EntityMappingCode {
     new = step.new.model.entities[mapping.new].name
     isCopy = step.isCopy(mapping)
     suspect = step.suspects[[.init(.entity, new)]]
-    self.policy = PolicyCode(moves, entity: new, name: policy)
+    self.policy = PolicyCode(
+      moves.map { ($0, step.owner(of: $0, in: mapping)) }, entity: new, name: policy, &shared)
   }
 
   /// Whether nothing of the earlier version comes into the entity.
@@ -76,7 +81,7 @@ struct EntityMappingCode {
 
   /// A line of a list: code, or a comment that can be taken in.
   private struct Line {
-    var code: String
+    var code: String?
     var remark: String?
   }
 
@@ -84,12 +89,8 @@ struct EntityMappingCode {
     if lines.isEmpty { return code.add("mapping.\(list) = []") }
     code.block("mapping.\(list) = [", end: "]") { code in
       for line in lines {
-        if let remark = line.remark {
-          code.comment(remark)
-          code.add("// \(line.code),")
-        } else {
-          code.add("\(line.code),")
-        }
+        if let remark = line.remark { code.comment(remark) }
+        if let text = line.code { code.add("\(line.remark == nil ? "" : "// ")\(text),") }
       }
     }
   }
@@ -112,8 +113,12 @@ struct EntityMappingCode {
     }
     switch move {
     case .objects(let relationship, let source, let mappings):
-      guard mappings.count == 1, let mapping = mappings.first else { return nil }
+      guard let mapping = mappings.first else {
+        return Line(remark: "\(relationship.name) starts empty: no objects come into what it leads to.")
+      }
+      if mappings.count > 1 { return Line(remark: "\(relationship.name): see \(policy?.name ?? "the policy").") }
       return Line(code: line(relationship.name, source.name, mapping))
+    case .followed(let relationship): return Line(remark: "\(relationship.name) follows what is chosen for its inverse.")
     case .suspectedObjects(let relationship, let source, let suspect, let mappings):
       guard let mapping = mappings.first else { return nil }
       return Line(code: line(relationship.name, source.name, mapping), remark: Self.remark(suspect))

@@ -59,6 +59,14 @@ struct MappedStep {
     }
   }
 
+  /// The name of the entity that declares the property of a move: in the later version, for what goes in the earlier.
+  func owner(of move: PropertyMove, in mapping: Mapping) -> String {
+    let isGone = move.isRemoval
+    let (side, start) = isGone ? (old, mapping.old ?? 0) : (new, mapping.new)
+    let owner = side.lineage(start).first { side.model.entities[$0].hasProperty(move.name) } ?? start
+    return side.model.entities[owner].name
+  }
+
   /// Whether a relationship's inverse was to many and is to one: the choice made there decides for this side too.
   func followsChoice(_ relationship: Relationship) -> Bool {
     guard relationship.isToMany, let name = relationship.inverseName,

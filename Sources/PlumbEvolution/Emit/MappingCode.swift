@@ -38,14 +38,22 @@ public struct MappingCode: Sendable {
     return code.text
   }
 
+  /// The mappings in the order of names. Policies are made from the top of each hierarchy down, so that a function for
+  /// an inherited property stands in the policy of the entity that declares it, where that has one.
   private var entities: [EntityMappingCode] {
-    var functions = UniqueNames()
-    var policies = UniqueNames()
-    return step.mappings.map { mapping in
+    var (functions, policies) = (UniqueNames(), UniqueNames())
+    let named = step.mappings.map { mapping in
       let entity = SwiftWords.type(step.new.model.entities[mapping.new].name, orElse: "Entity")
-      return EntityMappingCode(
-        mapping, of: step, function: functions.name("map" + entity), policy: policies.name(prefix + entity) + "Policy")
+      return (mapping, functions.name("map" + entity), policies.name(prefix + entity) + "Policy")
     }
+    var shared = PolicyCode.Functions()
+    var entities: [Int: EntityMappingCode] = [:]
+    let depths = step.mappings.map { step.new.lineage($0.new).count }
+    for index in named.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
+      let (mapping, function, policy) = named[index]
+      entities[index] = EntityMappingCode(mapping, of: step, function: function, policy: policy, &shared)
+    }
+    return named.indices.compactMap { entities[$0] }
   }
 
   /// The mappings of what goes, each with its function.

@@ -15,15 +15,27 @@ struct PolicyCode {
   /// Statements for each pair of objects, when they are related.
   private let relating: [String]
 
+  /// The functions of policies by what they are for: `ShopToShop2OrderPolicy.convertTotal`.
+  typealias Functions = [String: String]
+
   /// nil where nothing has to be moved by hand.
-  init?(_ moves: [PropertyMove], entity: String, name: String) {
+  ///
+  /// - Parameters:
+  ///   - moves: What happens to each property, and the entity that declares it.
+  ///   - shared: The functions that there are already; a function for an inherited property is written once.
+  init?(_ moves: [(PropertyMove, owner: String)], entity: String, name: String, _ shared: inout Functions) {
     var names = UniqueNames()
     var hooks: [PolicyHook] = []
     var (making, relating): ([String], [String]) = ([], [])
-    for move in moves {
-      if let hook = PolicyHook(move, entity: entity, &names) {
-        hooks.append(hook)
-        if hook.relates { relating.append(hook.call) } else { making.append(hook.call) }
+    for (move, owner) in moves {
+      if let hook = PolicyHook(move, entity: owner, &names) {
+        let known = shared[hook.key]
+        if known == nil {
+          hooks.append(hook)
+          shared[hook.key] = "\(name).\(hook.function)"
+        }
+        let call = hook.call(known ?? "Self.\(hook.function)")
+        if hook.relates { relating.append(call) } else { making.append(call) }
       } else if case .objects(let relationship, let source, let mappings) = move, mappings.count > 1 {
         relating.append(Self.relating(relationship, source, mappings))
       }
@@ -54,7 +66,7 @@ struct PolicyCode {
   func write(_ code: inout SwiftLines) {
     code.add("")
     code.doc(
-      hooks.isEmpty
+      making.isEmpty && hooks.isEmpty
         ? "Relates objects of \(entity) to objects that several entity mappings made."
         : "Moves what Core Data cannot move by itself into objects of \(entity).")
     code.block("final class \(name): NSEntityMigrationPolicy {") { code in

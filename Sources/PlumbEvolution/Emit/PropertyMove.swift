@@ -14,6 +14,8 @@ enum PropertyMove {
   case objects(Relationship, from: Relationship, through: [String])
   /// A to-one relationship was to many: one has to be chosen.
   case chosen(Relationship, from: Relationship, through: [String])
+  /// A relationship whose inverse is `chosen`, which decides for this side too.
+  case followed(Relationship)
   /// A new relationship that has to lead somewhere.
   case related(Relationship)
   /// A relationship is new and may be what another was under another name.
@@ -22,6 +24,28 @@ enum PropertyMove {
   case droppedValue(Attribute)
   /// A relationship goes.
   case droppedObjects(Relationship)
+}
+
+extension PropertyMove {
+  /// The property: of the later version, or of the earlier for what goes.
+  var name: String {
+    switch self {
+    case .value(let attribute, _), .converted(let attribute, _), .filled(let attribute),
+      .suspectedValue(let attribute, _, _), .droppedValue(let attribute):
+      attribute.name
+    case .objects(let relationship, _, _), .chosen(let relationship, _, _), .followed(let relationship),
+      .related(let relationship),      .suspectedObjects(let relationship, _, _, _), .droppedObjects(let relationship):
+      relationship.name
+    }
+  }
+
+  /// Whether the property is in the earlier version only.
+  var isRemoval: Bool {
+    switch self {
+    case .droppedValue, .droppedObjects: true
+    default: false
+    }
+  }
 }
 
 extension MappedStep {
@@ -71,7 +95,7 @@ extension MappedStep {
   ) -> PropertyMove? {
     let mappings = mappings(making: relationship.destinationEntity)
     if let source = earlier.flatMap(old.relationship) {
-      if followsChoice(relationship) { return nil }
+      if followsChoice(relationship) { return .followed(relationship) }
       let isChosen = source.isToMany && !relationship.isToMany
       return isChosen
         ? .chosen(relationship, from: source, through: mappings)
