@@ -15,6 +15,8 @@ struct EntityMappingCode {
   private let isCopy: Bool
   /// For a new entity that may be one of the earlier version.
   private let suspect: SuspectedRename?
+  /// The renaming identifier that an entity of the same name had in the earlier version, and lost.
+  private let lostIdentifier: String?
 
   /// - Parameter shared: The functions of policies so far; those of the new policy come to them.
   init(
@@ -27,6 +29,8 @@ struct EntityMappingCode {
     old = mapping.old.map { step.old.model.entities[$0].name }
     new = step.new.model.entities[mapping.new].name
     isCopy = step.isCopy(mapping)
+    let namesake = mapping.old == nil ? step.old.index(new) : nil
+    lostIdentifier = namesake.map { step.old.model.entities[$0].identity }
     suspect = step.suspects[[.init(.entity, new)]]
     self.policy = PolicyCode(
       moves.map { ($0, step.owner(of: $0, in: mapping)) }, entity: new, name: policy, &shared)
@@ -42,6 +46,12 @@ struct EntityMappingCode {
     if let suspect {
       code.add("///")
       code.doc(Self.advice(suspect))
+    }
+    if let lostIdentifier {
+      code.add("///")
+      code.doc(
+        "Core Data takes \(new) of the earlier version for another entity. If it is the same, give it the renaming "
+          + "identifier \(quoted(lostIdentifier)) in the model, and write this file again.")
     }
     code.add("private func \(function)(")
     let isSourceUsed = old != nil
@@ -100,7 +110,8 @@ struct EntityMappingCode {
       "attributeMapping(\(stringLiteral(name)), from: \(stringLiteral(source)))"
     }
     switch move {
-    case .value(let attribute, let source): return Line(code: line(attribute.name, source.name))
+    case .value(let attribute, let source), .defaulted(let attribute, let source):
+      return Line(code: line(attribute.name, source.name))
     case .suspectedValue(let attribute, let source, let suspect):
       return Line(code: line(attribute.name, source.name), remark: Self.remark(suspect))
     default: return nil
@@ -118,7 +129,8 @@ struct EntityMappingCode {
       }
       if mappings.count > 1 { return Line(remark: "\(relationship.name): see \(policy?.name ?? "the policy").") }
       return Line(code: line(relationship.name, source.name, mapping))
-    case .followed(let relationship): return Line(remark: "\(relationship.name) follows what is chosen for its inverse.")
+    case .followed(let relationship):
+      return Line(remark: "\(relationship.name) follows what is chosen for its inverse.")
     case .suspectedObjects(let relationship, let source, let suspect, let mappings):
       guard let mapping = mappings.first else { return nil }
       return Line(code: line(relationship.name, source.name, mapping), remark: Self.remark(suspect))

@@ -67,7 +67,8 @@ public struct MappingCode: Sendable {
   private func writeFunction(_ entities: [EntityMappingCode], _ code: inout SwiftLines) {
     code.doc("The step from \(quoted(oldName)) to \(quoted(newName)), for a migration that Core Data does not infer.")
     code.add("///")
-    code.doc("Pass it to `NSMigrationManager.migrateStore` with the same two models, and open the store that comes of it.")
+    code.doc(
+      "Pass it to `NSMigrationManager.migrateStore` with the same two models, and open the store that comes of it.")
     if entities.contains(where: { $0.policy != nil }) {
       code.add("///")
       code.doc("The functions of the policies below have to be written first: each throws until it is.")

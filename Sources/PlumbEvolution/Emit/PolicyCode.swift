@@ -36,6 +36,8 @@ struct PolicyCode {
         }
         let call = hook.call(known ?? "Self.\(hook.function)")
         if hook.relates { relating.append(call) } else { making.append(call) }
+      } else if case .defaulted(let attribute, _) = move {
+        making.append(Self.defaulting(attribute))
       } else if case .objects(let relationship, let source, let mappings) = move, mappings.count > 1 {
         relating.append(Self.relating(relationship, source, mappings))
       }
@@ -45,11 +47,25 @@ struct PolicyCode {
     (self.making, self.relating) = (making, relating)
   }
 
+  /// The default for objects without a value, as Core Data gives it where it infers the mapping.
+  private static func defaulting(_ attribute: Attribute) -> String {
+    let name = stringLiteral(attribute.name)
+    return """
+      if destination.value(forKey: \(name)) == nil {
+        let attribute = destination.entity.attributesByName[\(name)]
+        destination.setValue(attribute?.defaultValue, forKey: \(name))
+      }
+      """
+  }
+
   /// The objects of several entity mappings, which one expression cannot ask for.
   private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> String {
     let collection =
-      !relationship.isToMany ? "related.first" : relationship.isOrdered ? "NSOrderedSet(array: related)"
-      : "NSSet(array: related)"
+      !relationship.isToMany
+      ? "related.first"
+      : relationship.isOrdered
+        ? "NSOrderedSet(array: related)"
+        : "NSSet(array: related)"
     return """
       do {
         let objects = storedObjects(\(stringLiteral(source.name)), of: source)

@@ -56,7 +56,8 @@ extension PolicyHook.Form {
     let name = stringLiteral(attribute.name)
     return Self(
       verb: "move",
-      purpose: "\(entity).\(attribute.name) goes. Keep its values somewhere, or leave the function empty to let them go.",
+      purpose:
+        "\(entity).\(attribute.name) goes. Keep its values somewhere, or leave the function empty to let them go.",
       signature: "(_ value: \(SwiftWords.type(of: attribute))?, to destination: NSManagedObject) throws",
       missing: "the values of \(entity).\(attribute.name) go"
     ) { "try \($0)(storedValue(\(name), of: source), to: destination)" }

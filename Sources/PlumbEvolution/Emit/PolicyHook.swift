@@ -31,7 +31,7 @@ struct PolicyHook {
     case .chosen(let relationship, let source, let mappings):
       form = .choosing(relationship, source, mappings, entity)
     case .related(let relationship): form = .relating(relationship, entity)
-    case .value, .suspectedValue, .objects, .suspectedObjects, .followed: return nil
+    case .value, .defaulted, .suspectedValue, .objects, .suspectedObjects, .followed: return nil
     }
     function = names.name(form.verb + SwiftWords.type(move.name, orElse: "Property"))
     key = [form.verb, stringLiteral(entity), stringLiteral(move.name), form.signature].joined(separator: " ")
@@ -56,7 +56,7 @@ extension PropertyMove {
   /// Whether a line of code, also one in a comment, makes an attribute mapping.
   var isAttributeLine: Bool {
     switch self {
-    case .value, .suspectedValue: true
+    case .value, .defaulted, .suspectedValue: true
     default: false
     }
   }

@@ -4,6 +4,8 @@ import PlumbModel
 enum PropertyMove {
   /// An attribute takes the value that another had, as it is.
   case value(Attribute, from: Attribute)
+  /// An attribute takes the value that another had, and its default where that had none.
+  case defaulted(Attribute, from: Attribute)
   /// An attribute takes a value that has to be converted first: another type, or nothing where something has to be.
   case converted(Attribute, from: Attribute)
   /// A new attribute that has to hold a value and has no default.
@@ -30,11 +32,11 @@ extension PropertyMove {
   /// The property: of the later version, or of the earlier for what goes.
   var name: String {
     switch self {
-    case .value(let attribute, _), .converted(let attribute, _), .filled(let attribute),
+    case .value(let attribute, _), .defaulted(let attribute, _), .converted(let attribute, _), .filled(let attribute),
       .suspectedValue(let attribute, _, _), .droppedValue(let attribute):
       attribute.name
     case .objects(let relationship, _, _), .chosen(let relationship, _, _), .followed(let relationship),
-      .related(let relationship),      .suspectedObjects(let relationship, _, _, _), .droppedObjects(let relationship):
+      .related(let relationship), .suspectedObjects(let relationship, _, _, _), .droppedObjects(let relationship):
       relationship.name
     }
   }
@@ -80,13 +82,19 @@ extension MappedStep {
   ) -> PropertyMove? {
     if attribute.isDerived { return nil }
     if let source = earlier.flatMap(old.attribute), !isAnotherKind(source, attribute) {
-      let fits = attribute.type.takes(source.type) && (attribute.isOptional || !source.isOptional || attribute.hasDefault)
-      return fits ? .value(attribute, from: source) : .converted(attribute, from: source)
+      return move(attribute, from: source)
     }
     if let suspect, let source = suspected.flatMap(old.attribute) {
       return .suspectedValue(attribute, from: source, suspect)
     }
     return attribute.isOptional || attribute.hasDefault || isNew ? nil : .filled(attribute)
+  }
+
+  /// An attribute that is in both versions.
+  private func move(_ attribute: Attribute, from source: Attribute) -> PropertyMove {
+    guard attribute.type.takes(source.type) else { return .converted(attribute, from: source) }
+    if attribute.isOptional || !source.isOptional { return .value(attribute, from: source) }
+    return attribute.hasDefault ? .defaulted(attribute, from: source) : .converted(attribute, from: source)
   }
 
   private func move(
@@ -114,7 +122,9 @@ extension MappedStep {
     let dropped = before.filter { identity, property in
       guard !suspected.contains(old.path(property)) else { return false }
       guard let later = after[identity] else { return true }
-      if let source = old.attribute(property), let target = new.attribute(later) { return isAnotherKind(source, target) }
+      if let source = old.attribute(property), let target = new.attribute(later) {
+        return isAnotherKind(source, target)
+      }
       return property.isRelationship != later.isRelationship
     }
     return dropped.values.sorted { name(old, $0) < name(old, $1) }.compactMap { property in

@@ -29,14 +29,14 @@ public struct StageCode: Sendable {
     var last: Model?
     for model in versions {
       let step = last.map { Evolution(from: $0, to: model) }
-      if let step, step.migrationClass == .none {
-        staged[staged.count - 1].likes.append(model.name)
+      last = model
+      if let step, step.migrationClass == .none, let index = staged.indices.last {
+        staged[index].add(model.name, checksums[model.name])
         continue
       }
       let member = names.name(SwiftWords.member(model.name, orElse: "version"))
       staged.append(StagedVersion(model: model.name, member: member, checksum: checksums[model.name]))
       if let step { steps.append(StagedStep(step, to: member)) }
-      last = model
     }
     (self.versions, self.steps) = (staged, steps)
   }
@@ -122,17 +122,27 @@ public struct StageCode: Sendable {
 
 /// A version that a store can be of.
 struct StagedVersion: Sendable {
-  /// The version's name.
-  let model: String
+  /// The version's name; of versions that a store cannot tell apart that of the last.
+  var model: String { names.last ?? "" }
   /// The name of the constant that holds its checksum, without backticks.
   let member: String
   /// nil where it is not known.
-  let checksum: String?
-  /// Later versions that a store cannot tell from this one.
-  var likes: [String] = []
+  private(set) var checksum: String?
+  /// The version, and later ones that a store cannot tell from it.
+  private var names: [String]
+
+  init(model: String, member: String, checksum: String?) {
+    (self.names, self.member, self.checksum) = ([model], member, checksum)
+  }
+
+  /// Adds a version that a store cannot tell from this one.
+  mutating func add(_ model: String, _ checksum: String?) {
+    names.append(model)
+    self.checksum = self.checksum ?? checksum
+  }
 
   fileprivate func write(_ code: inout SwiftLines) {
-    code.doc(([model] + likes).map(quoted).joined(separator: ", ") + ".")
+    code.doc(names.map(quoted).joined(separator: ", ") + ".")
     if checksum == nil {
       code.comment("Not known to Plumb. Build the app and take it from VersionInfo.plist in the .momd:")
     }

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func swiftData() throws {
-    let source = "import Foundation\nimport SwiftData\n\n@Model\nfinal class Berth {\n  var number: Int32?\n\n  init() {}\n}\n"
+    let source =
+      "import Foundation\nimport SwiftData\n\n@Model\nfinal class Berth {\n  var number: Int32?\n\n  init() {}\n}\n"
     let code = SwiftDataPlanCode(
       name: "Fleet", versions: EmittedSteps.fleet.map { SwiftDataVersion($0, source: source) })
     try Self.compare(code.text, with: code.fileName)

@@ -25,13 +25,16 @@ struct EmittedSwiftTests {
 
   /// All that is written of some versions, by file.
   private static func emitted(_ name: String, _ versions: [Model]) -> [(String, String)] {
-    let mappings = zip(versions, versions.dropFirst()).map { MappingCode(from: $0, to: $1) }.map { ($0.fileName, $0.text) }
+    let mappings = zip(versions, versions.dropFirst()).map { MappingCode(from: $0, to: $1) }.map {
+      ($0.fileName, $0.text)
+    }
     let stages = StageCode(
       name: name, versions: versions,
       checksums: Dictionary(versions.map { ($0.name, "Yb3=\"\\") }, uniquingKeysWith: { $1 }))
     let tests = StoreTestCode(name: name, versions: versions)
     let plan = SwiftDataPlanCode(
-      name: name, versions: versions.map { SwiftDataVersion($0, source: EmittedSteps.source, classes: ["Item", "`class`"]) })
+      name: name,
+      versions: versions.map { SwiftDataVersion($0, source: EmittedSteps.source, classes: ["Item", "`class`"]) })
     return mappings + [(stages.fileName, stages.text), (tests.fileName, tests.text), (plan.fileName, plan.text)]
   }
 

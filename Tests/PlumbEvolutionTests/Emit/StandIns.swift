@@ -26,7 +26,10 @@ enum StandIns {
       case dateAttributeType, binaryDataAttributeType, UUIDAttributeType, URIAttributeType, transformableAttributeType
       case objectIDAttributeType, compositeAttributeType
     }
-    open class NSAttributeDescription { public var attributeType = NSAttributeType.undefinedAttributeType }
+    open class NSAttributeDescription {
+      public var attributeType = NSAttributeType.undefinedAttributeType
+      public var defaultValue: Any?
+    }
     open class NSDerivedAttributeDescription: NSAttributeDescription {}
     open class NSRelationshipDescription {
       public var isOptional = true
