@@ -172,19 +172,24 @@ import Testing
     #expect(Validator(settings: RuleSettings(preset: .strict), rules: Rule.evolutionRules).check(base).isEmpty)
   }
 
-  @Test func aStepThatLosesData() throws {
+  /// Two versions were added: users go from Shop 2 to Shop 4 in one step.
+  @Test func aStepOverAnotherVersionThatLosesData() throws {
+    func state(_ last: String) -> State {
+      State(["Shop": "", "Shop 2": Self.total, "Shop 3": Self.total + Self.note, "Shop 4": last])
+    }
     let totals = #"<attribute name="totals" optional="YES" attributeType="Decimal"/>"#
-    let now = State(["Shop": "", "Shop 2": Self.total, "Shop 3": totals])
+    let now = state(totals + Self.note)
     let finding = try #require(Self.found(now, since: Self.shipped).first)
     #expect(finding.rule == "step-breaking" && finding.severity == .warning)
-    #expect(finding.message == "The step from Shop 2 at origin/main to Shop 3 drops data")
+    #expect(finding.message == "The step from Shop 2 at origin/main to Shop 4 drops data")
     #expect(finding.label == "Order.total: removed")
     #expect(finding.help.first == "if Order.totals is what Order.total was, give it the renaming identifier “total”")
-    let renamed = State([
-      "Shop": "", "Shop 2": Self.total, "Shop 3": totals.replacing("/>", with: #" elementID="total"/>"#),
-    ])
+    let renamed = state(totals.replacing("/>", with: #" elementID="total"/>"#) + Self.note)
     #expect(Self.said(renamed, since: Self.shipped) == [])
     #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    // Of the step from the version before, other rules speak.
+    let next = State(["Shop": "", "Shop 2": Self.total, "Shop 3": ""])
+    #expect(Self.said(next, since: Self.shipped) == [])
   }
 
   @Test func versionsThatCannotBeReadAreLeftToOtherRules() {

@@ -41,6 +41,7 @@ struct MigrationClassTests {
     ("become abstract", .review, order(), order("", #" isAbstract="YES""#)),
     ("become concrete", .lightweight, order("", #" isAbstract="YES""#), order()),
     ("a constraint comes", .conditional, order(total), order(total + unique("total"))),
+    ("a constraint on what is new", .lightweight, order(), order(total.optional + unique("total"))),
     ("a constraint goes", .lightweight, order(total + unique("total")), order(total)),
   ]
 

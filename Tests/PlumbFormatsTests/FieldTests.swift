@@ -6,7 +6,7 @@ import Testing
 
 /// Every field of every element, through all that the tables serve. The tables say what there is; nothing is listed here.
 struct FieldTests {
-  @Test(arguments: Path.all) func everyChildIsReadWrittenDumpedAndCompared(_ path: Path) throws {
+  @Test(arguments: FieldPath.all) func everyChildIsReadWrittenDumpedAndCompared(_ path: FieldPath) throws {
     guard let (tag, parent) = path.last else { return }
     let model = try Model.reading(path.xml())
     let child = try #require(path.element(in: model), "it is not read")
@@ -19,7 +19,7 @@ struct FieldTests {
     #expect(tag.rank(in: parent.tag) != nil && child.kept == nil)
   }
 
-  @Test(arguments: Path.all) func everyAttributeIsReadWrittenDumpedComparedAndSet(_ path: Path) throws {
+  @Test(arguments: FieldPath.all) func everyAttributeIsReadWrittenDumpedComparedAndSet(_ path: FieldPath) throws {
     let bare = try Model.reading(path.xml())
     let plain = try #require(path.element(in: bare))
     for (key, name, value) in try values(at: path) {
@@ -38,7 +38,7 @@ struct FieldTests {
   }
 
   /// With all that the tables name, no stored property is off, nil or empty.
-  @Test(arguments: Path.all) func noPropertyIsMissingFromItsTable(_ path: Path) throws {
+  @Test(arguments: FieldPath.all) func noPropertyIsMissingFromItsTable(_ path: FieldPath) throws {
     let model = try Model.reading(path.xml(try attributes(at: path), try content(of: path)))
     let element = try #require(path.element(in: model))
     let unset = Everything.unset(element).filter { !$0.contains("kept") }
@@ -49,12 +49,12 @@ struct FieldTests {
 
   // MARK: A file with what a test asks for
 
-  private func attributes(at path: Path) throws -> String {
+  private func attributes(at path: FieldPath) throws -> String {
     try values(at: path).map { " \($0.key.rawValue)=\"\($0.value)\"" }.joined()
   }
 
   /// The children of an element, each with all it may have.
-  private func content(of path: Path) throws -> String {
+  private func content(of path: FieldPath) throws -> String {
     try path.tag.children.map { child in
       let path = path.appending(child.tag)
       let attributes = try attributes(at: path)
@@ -63,7 +63,7 @@ struct FieldTests {
   }
 
   /// For each XML attribute a value that says something.
-  private func values(at path: Path) throws -> [(key: XMLKey, name: String, value: String)] {
+  private func values(at path: FieldPath) throws -> [(key: XMLKey, name: String, value: String)] {
     func values<Element: ModelElement>(_ element: Element) throws -> [(key: XMLKey, name: String, value: String)] {
       try element.fields(as: path.tag).attributes.map { field in
         let key = try #require(field.key)
@@ -115,19 +115,19 @@ struct FieldTests {
 }
 
 /// The way from the root to an element, by names: `model/entity/attribute`.
-struct Path: Sendable, CustomTestStringConvertible {
+struct FieldPath: Sendable, CustomTestStringConvertible {
   let tags: [XMLTag]
 
   var testDescription: String { tags.map(\.rawValue).joined(separator: "/") }
   var tag: XMLTag { tags.last ?? .model }
-  var last: (tag: XMLTag, parent: Path)? { tags.count > 1 ? (tag, Path(tags: tags.dropLast())) : nil }
+  var last: (tag: XMLTag, parent: FieldPath)? { tags.count > 1 ? (tag, FieldPath(tags: tags.dropLast())) : nil }
 
-  func appending(_ tag: XMLTag) -> Path { Path(tags: tags + [tag]) }
+  func appending(_ tag: XMLTag) -> FieldPath { FieldPath(tags: tags + [tag]) }
 
   /// Every way there is.
-  static let all = below(Path(tags: [.model]))
+  static let all = below(FieldPath(tags: [.model]))
 
-  private static func below(_ path: Path) -> [Path] {
+  private static func below(_ path: FieldPath) -> [FieldPath] {
     [path] + path.tag.children.flatMap { below(path.appending($0.tag)) }
   }
 

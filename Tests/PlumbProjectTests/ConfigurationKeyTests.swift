@@ -10,7 +10,8 @@ import Testing
   private static let everything = """
     {
       "models": [{
-        "path": "App.xcdatamodeld", "version": "App 2", "sources": ["Sources", "More/Item.swift"], "exact": true,
+        "path": "App.xcdatamodeld", "version": "App 2", "previous": "App", "sources": ["Sources", "More/Item.swift"],
+        "exact": true,
         "unreleased": ["current", "App 3"],
         "generate": {
           "output": "Out", "style": "managed", "access": "public", "import": "Macros", "singleFile": true,

@@ -145,7 +145,7 @@ struct EntityHasher {
 
   /// Two lists sorted by name as one. `own` will be at `first` and behind it in `names`.
   private func merged(
-    _ inherited: [Int], _ own: [StoredProperty], first: Int, _ entity: String
+    _ inherited: [Int], _ own: [HashedProperty], first: Int, _ entity: String
   ) throws(UnknownHash) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(inherited.count + own.count)
@@ -187,7 +187,7 @@ struct EntityHasher {
 }
 
 /// A property that is hashed, by its name and where it stands in its entity.
-private struct StoredProperty {
+private struct HashedProperty {
   var name: String
   var kind: Kind
 
@@ -203,10 +203,10 @@ extension Entity {
   }
 
   /// Attributes and relationships that are not transient.
-  fileprivate var storedProperties: [StoredProperty] {
+  fileprivate var storedProperties: [HashedProperty] {
     attributes.indices.lazy.filter { !attributes[$0].isTransient }
-      .map { StoredProperty(name: attributes[$0].name, kind: .attribute($0)) }
+      .map { HashedProperty(name: attributes[$0].name, kind: .attribute($0)) }
       + relationships.indices.lazy.filter { !relationships[$0].isTransient }
-      .map { StoredProperty(name: relationships[$0].name, kind: .relationship($0)) }
+      .map { HashedProperty(name: relationships[$0].name, kind: .relationship($0)) }
   }
 }

@@ -47,6 +47,10 @@ public struct MappingCheck: Sendable {
     }
   }
 
+  /// Whether a copy in a mapping model is the same as a version to a store, as far as that is known. Core Data looks for
+  /// mapping models by hashes and knows no names of versions.
+  package static func isCopy(_ copy: Model, of version: Model) -> Bool { changed(copy, version).isEmpty }
+
   /// The place of a mapping, or of the whole file.
   func anchor(_ steps: [ElementPath.Step] = [], line: Int = 0) -> Anchor {
     let place = line > 0 ? Position(line: line, column: 1, offset: 0) : .start

@@ -17,7 +17,7 @@ struct EditedVersion {
   /// nil for two that say the same, whatever their bytes.
   init?(_ old: Model, _ new: Model) {
     guard old.source.bytes != new.source.bytes || old.source.bytes.isEmpty else { return nil }
-    changes = Evolution(from: old, to: new).changes
+    changes = Evolution(from: old, to: new, areAsRead: true).changes
     (self.old, self.new) = (old, new)
     if changes.isEmpty { return nil }
   }
@@ -30,7 +30,9 @@ struct EditedVersion {
   /// The model, at the place of the first of the changes that matter.
   var place: (anchor: Anchor, attribute: XMLKey?) {
     let change = byWeight.first?.change
-    return (Anchor([], origin: change.map { $0.origin(in: new) } ?? new.origin, model: new), change?.field?.key)
+    return (
+      Anchor([], origin: change.map { new.origin(nearest: $0.path) } ?? new.origin, model: new), change?.field?.key
+    )
   }
 
   /// What differs, a line each; of many the first.

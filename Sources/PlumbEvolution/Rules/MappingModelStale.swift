@@ -47,7 +47,7 @@ extension MappingCheck {
   }
 
   /// The names of the entities that are not the same to a store, in the order of their bytes.
-  private static func changed(_ copy: Model, _ today: Model) -> [String] {
+  static func changed(_ copy: Model, _ today: Model) -> [String] {
     let (old, new) = (VersionHashes(copy), VersionHashes(today))
     let traceless = Self.traceless(Schema(today))
     let names = Set(old.entries.map(\.name)).union(new.entries.map(\.name)).subtracting(traceless)

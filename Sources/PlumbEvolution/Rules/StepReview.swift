@@ -5,7 +5,7 @@ extension Rule {
   /// One finding for each change of which nothing can be promised.
   static let stepReview = Rule(
     "step-review", .bundle, "A step that nobody has described",
-    severity: .recommended(.note),
+    severity: .strict(.note),
     text: Text(
       what: """
         The current version makes a change of which Apple's documentation does not say whether Core Data infers it, \

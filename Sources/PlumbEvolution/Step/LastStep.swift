@@ -42,35 +42,12 @@ struct LastStep {
 extension LastStep {
   /// Where a change stands in the later version: the element itself, or for one that is gone what it was in.
   func anchor(_ path: ElementPath) -> Anchor {
-    let anchor = new.anchor(path.steps) ?? new.anchor(Array(path.steps.prefix(1))) ?? .model(new)
-    return Anchor(path.steps, origin: anchor.origin, model: new)
+    Anchor(path.steps, origin: new.origin(nearest: path), model: new)
   }
 
   /// Where an element stood in the earlier version, as a related place; none where it was not there.
   func related(_ path: ElementPath?, _ label: String) -> [(anchor: Anchor, attribute: XMLKey?, label: String)] {
-    guard let path, let anchor = old.anchor(path.steps) else { return [] }
-    return [(anchor, nil, label)]
-  }
-}
-
-extension Model {
-  /// The element at a path: an entity, or a property of one; nil for none, and for the model itself.
-  fileprivate func anchor(_ steps: [ElementPath.Step]) -> Anchor? {
-    guard let first = steps.first else { return nil }
-    guard first.kind == .entity, let entity = entities.first(where: { $0.name == first.name }) else {
-      return composites.first { first.kind == .composite && $0.name == first.name }
-        .map { Anchor(steps, origin: $0.origin, model: self) }
-    }
-    guard steps.count > 1, let last = steps.last else { return .entity(entity, in: self) }
-    switch last.kind {
-    case .attribute:
-      return entity.attributes.first { $0.name == last.name }.map { .attribute($0, of: entity, in: self) }
-    case .relationship:
-      return entity.relationships.first { $0.name == last.name }.map { .relationship($0, of: entity, in: self) }
-    case .uniquenessConstraint:
-      return entity.uniquenessConstraints?.first { $0.pathName == last.name }
-        .map { Anchor(steps, origin: $0.origin, model: self) }
-    default: return nil
-    }
+    guard let path, let origin = old.origin(of: path) else { return [] }
+    return [(Anchor(path.steps, origin: origin, model: old), nil, label)]
   }
 }

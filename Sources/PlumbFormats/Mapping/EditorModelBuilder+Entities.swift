@@ -80,12 +80,19 @@ extension EditorModelBuilder {
     for entity in model.entities {
       guard let place = entities[entity.name], case .instance(let instance) = archive[place] else { continue }
       var fields = instance.fields
-      let general = array(parents[entity.name].map { [$0] } ?? [])
-      bucket("Generalizations", general, hasDuplicates: true, in: &fields)
+      // An entity without a parent and without properties lacks the collection, in all real files.
+      if parents[entity.name] != nil || !entity.hasNoProperties {
+        let general = array(parents[entity.name].map { [$0] } ?? [])
+        bucket("Generalizations", general, hasDuplicates: true, in: &fields)
+      }
       if let specific = children[entity.name] {
         bucket("Specializations", array(specific), hasDuplicates: true, in: &fields)
       }
       archive.set(fields, of: place)
     }
   }
+}
+
+extension Entity {
+  fileprivate var hasNoProperties: Bool { attributes.isEmpty && relationships.isEmpty && fetchedProperties.isEmpty }
 }

@@ -41,6 +41,9 @@ public struct ModelSettings: Sendable {
   public var path: String
   /// The version to work with; nil for the current one. By name, with or without `.xcdatamodel`.
   public var version: String?
+  /// The version that was released before the current one; nil for the one before it in the order of names. By name,
+  /// with or without `.xcdatamodel`.
+  public var previous: String?
   /// The path of that version, where the command line names it in place of the bundle. nil where a bundle is named. A
   /// version that is named so and is not the current one is held against no Swift.
   public var namedVersion: String?

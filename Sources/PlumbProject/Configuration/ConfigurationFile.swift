@@ -30,7 +30,10 @@ public enum ConfigurationFile {
   ///
   /// nil where there is none up to the root of the repository, which is the folder with a `.git`, or of the file
   /// system.
-  public static func find(in files: Files) -> String? {
+  public static func find(in files: Files) -> String? { find(name, in: files) }
+
+  /// The same for another file that holds for a whole project.
+  static func find(_ name: String, in files: Files) -> String? {
     var folder = ""
     for _ in 0..<64 {
       let file = folder + name

@@ -29,6 +29,9 @@ extension Form<ModelSettings> {
           "path", .place, "The .xcdatamodeld or .xcdatamodel, relative to this file.", \.path, isRequired: true),
         .init("version", .text, "The version to work with; the current one by default.", ifSet: \.version),
         .init(
+          "previous", .text, "The version released before the current one; by default the one before it by name.",
+          ifSet: \.previous),
+        .init(
           "sources", .list(.place),
           "Folders and files with Swift declarations, hand-written or generated. Links to folders are not followed.",
           unlessEmpty: \.sources),

@@ -29,8 +29,27 @@ extension Workspace {
 
   /// The version in a dump: of a bundle the current one.
   private func dumped(_ path: String) throws -> ModelVersion {
-    let model = try DumpFile(path, files).currentModel()
-    return ModelVersion(name: model.name, file: path, content: .success(Parsed(model)))
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(path, limit: 256 << 20)
+    } catch {
+      throw CannotRun("\(path) cannot be read: \(error.reason)")
+    }
+    switch try DumpText.read(bytes, file: path) {
+    case .model(let model): return ModelVersion(name: model.name, file: path, content: .success(Parsed(model)))
+    case .bundle(let dump): return try current(of: dump, path)
+    }
+  }
+
+  private func current(of dump: BundleDump, _ path: String) throws(CannotRun) -> ModelVersion {
+    let only = dump.versions.count == 1 ? dump.versions.first : nil
+    guard let version = dump.versions.first(where: { $0.name == dump.currentVersion }) ?? only else {
+      throw CannotRun("the dump \(path) does not say which version is current")
+    }
+    switch version.content {
+    case .model(let model): return ModelVersion(name: version.name, file: path, content: .success(Parsed(model)))
+    case .failure(let reason): throw CannotRun("\(version.name) in the dump \(path) has no model: \(reason)")
+    }
   }
 
   /// The two versions of a step: as named, or the current version and the one before it.

@@ -1,3 +1,4 @@
+import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -13,13 +14,24 @@ struct CheckedBundle: Sendable {
   let rules: RuleSettings
   /// With all of its versions; rules of bundles compare them.
   let bundle: ModelBundle
+  /// The mapping models of the project that are for the bundle.
+  let mappings: MappingModels
+  /// The versions that `plumb.lock` knows of the bundle, and the file.
+  let locked: (versions: [String: LockedVersion], file: String)
   /// nil where the bundle leaves open which it is.
   private let version: ModelVersion?
 
   /// Throws where the bundle cannot be read at all; a version that cannot is a finding.
-  init(_ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles) throws {
-    let bundle = try bundles.bundle(settings.path)
+  init(
+    _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ lock: LockFile, _ files: Files
+  ) throws {
+    var bundle = try bundles.bundle(settings.path)
+    let mappings = MappingModels(of: bundle, settings, files)
+    bundle.mappedSteps = mappings.steps(in: bundle)
+    bundle.previous = settings.previous
     self.bundle = bundle
+    self.mappings = mappings
+    locked = (lock.versions(of: bundle), lock.path)
     let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     var rules = rules
@@ -45,7 +57,11 @@ struct CheckedBundle: Sendable {
 
 extension CheckedBundle {
   /// What the rules say of the bundle. One that cannot be read is among it.
-  fileprivate var ofBundle: [Diagnostic] { Validator(settings: rules, rules: Rule.all).check(bundle) }
+  fileprivate var ofBundle: [Diagnostic] {
+    let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
+    return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
+      + mappings.unreadable + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
+  }
 
   /// What the reader and the rules say of the version.
   fileprivate var ofModel: [Diagnostic] {

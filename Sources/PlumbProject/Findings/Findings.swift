@@ -87,10 +87,11 @@ extension Workspace {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
     var bundles = Bundles(files)
+    let lock = try LockFile(files)
     let checked = try models(selection).map { settings in
       var settings = settings
       settings.isExact = options.isExact || settings.isExact
-      return try CheckedBundle(settings, rules: rules, &bundles)
+      return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
     }
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })

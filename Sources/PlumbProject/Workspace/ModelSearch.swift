@@ -3,7 +3,8 @@ import PlumbText
 
 /// Looks for models in a folder and below.
 ///
-///     ModelSearch(.disk).bundles()   // ["Models/Shop.xcdatamodeld", "Old.xcdatamodel"]
+///     ModelSearch(.disk).bundles()                 // ["Models/Shop.xcdatamodeld", "Old.xcdatamodel"]
+///     ModelSearch(.disk).mappingModels(below: [""])  // ["Models/ShopToShop2.xcmappingmodel"]
 ///
 /// Hidden folders are passed over, and so are folders that cannot be read.
 package struct ModelSearch {
@@ -17,17 +18,22 @@ package struct ModelSearch {
   private static let deepest = 12
 
   /// Bundles and lone versions in the working folder and below, by path.
-  package func bundles() -> [String] { bundles(below: "", depth: 0) }
+  package func bundles() -> [String] { folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: "", depth: 0) }
 
-  /// A bundle is not looked into: its versions are its own.
-  private func bundles(below folder: String, depth: Int) -> [String] {
+  /// Mapping models in some folders and below, by path, each once.
+  package func mappingModels(below folders: [String]) -> [String] {
+    Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, depth: 0) }).sorted()
+  }
+
+  /// Folders with such a name. What is found is not looked into: the versions of a bundle are its own.
+  private func folders(ending suffixes: [String], below folder: String, depth: Int) -> [String] {
     guard depth <= Self.deepest, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
       let name = entry.name
       guard !name.hasPrefix("."), !Self.skipped.contains(name), entry.kind == .folder else { return [] }
       let path = Path.join(folder, name)
-      if name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") { return [path] }
-      return bundles(below: path, depth: depth + 1)
+      if suffixes.contains(where: name.hasSuffix) { return [path] }
+      return folders(ending: suffixes, below: path, depth: depth + 1)
     }
   }
 }

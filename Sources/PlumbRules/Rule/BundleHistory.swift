@@ -5,7 +5,7 @@ import PlumbModel
 ///     BundleHistory(now: bundle, then: bundleOfMain, ref: "origin/main")
 ///
 /// Where the last common commit is known, only what was done since then on this side counts: a branch that is behind has
-/// deleted nothing.
+/// deleted nothing. Models are to be as they were read: where the bytes are equal, nothing more is looked at.
 public struct BundleHistory: Sendable {
   /// The bundle as it is.
   public var now: ModelBundle

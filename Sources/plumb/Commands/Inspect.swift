@@ -22,6 +22,10 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace()
+    if let model, model.hasSuffix(".xcmappingmodel") || model.hasSuffix("xcmapping.xml") {
+      guard format == .text else { throw ValidationError("a mapping model is shown as text only") }
+      return console.tell(tree(console).text(of: try workspace.mappingModel(model)))
+    }
     let settings = try workspace.model(
       .init(models: model.map { [$0] } ?? [], version: version.versionName))
     let bundle = try workspace.bundle(at: settings.namedVersion ?? settings.path)
@@ -30,12 +34,16 @@ struct Inspect: ParsableCommand {
     switch format {
     case .json: console.out(try DumpText.text(ModelDump(parsed.value)))
     case .text:
-      var tree = ModelTree()
-      tree.isSummary = summary
-      tree.usesColor = console.isColored
-      tree.isASCII = !console.isUnicode
-      tree.columns = console.width
-      console.tell(tree.text(of: bundle, showing: chosen))
+      console.tell(tree(console).text(of: bundle, showing: chosen))
     }
+  }
+
+  private func tree(_ console: Console) -> ModelTree {
+    var tree = ModelTree()
+    tree.isSummary = summary
+    tree.usesColor = console.isColored
+    tree.isASCII = !console.isUnicode
+    tree.columns = console.width
+    return tree
   }
 }

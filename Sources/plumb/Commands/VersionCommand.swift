@@ -14,7 +14,7 @@ struct VersionCommand: ParsableCommand {
         plumb version add "Shop 5" --dry-run
         plumb version current "Shop 4"
       """,
-    subcommands: [List.self, Add.self, Current.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Current.self, Remove.self, Lock.self], defaultSubcommand: List.self)
 }
 
 extension VersionCommand {
@@ -93,6 +93,26 @@ extension VersionCommand {
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
+  }
+}
+
+extension VersionCommand {
+  /// `plumb version lock`
+  struct Lock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "lock", abstract: "Keep the version hashes of released versions in plumb.lock.",
+      discussion: "validate compares: a locked version that was changed is an error, with or without git.")
+
+    @Argument(help: "The versions; by default the current one.") var names: [String] = []
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let plan = try writing.configuration.workspace().lockVersions(names, in: writing.selection)
+      try writing.write(
+        plan, "locked \(writing.name(plan.version))", "validate holds it against plumb.lock from now on")
+    }
+
+    func validate() throws { for name in names { try WritingOptions.refuseModel(name) } }
   }
 }
 

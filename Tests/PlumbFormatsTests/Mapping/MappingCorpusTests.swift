@@ -39,8 +39,7 @@ import Testing
   }
 
   /// Of the copies whose version is there, so many equal what is made of the version as it is today: same objects, keys,
-  /// values and identity. The others were made before somebody edited the version, but two of an Xcode that left out
-  /// the collection of parents.
+  /// values and identity. The others were made before somebody edited the version.
   @Test func copiesEqualWhatIsMadeOfTheirVersions() throws {
     var (equal, all) = (0, 0)
     let versions = Self.versions()

@@ -134,6 +134,16 @@ import Testing
     #expect(throws: ReadFailure.self) { try bundle.versions[1].content.get() }
   }
 
+  @Test func whatIsKeptElsewhereIsNotTakenForAModel() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
+    let repository = try TestRepository()
+    try repository.commit([Self.model: pointer])
+    let git = try GitRepository(containing: repository.path)
+    let bundle = try #require(try git.bundle("\(repository.path)/\(Self.bundle)", at: git.commit("HEAD")))
+    let error = #expect(throws: ReadFailure.self) { try bundle.versions.first?.content.get() }
+    #expect(error?.diagnostic.message == "the file cannot be read: it is in Git LFS, which is not asked for it")
+  }
+
   @Test func whatMayFollowAColon() {
     #expect(RevisionPath("main:A b.xcdatamodeld").map { [$0.ref, $0.path] } == ["main", "A b.xcdatamodeld"])
     #expect(RevisionPath("main@{12:30}:A:B").map { [$0.ref, $0.path] } == ["main@{12:30}", "A:B"])

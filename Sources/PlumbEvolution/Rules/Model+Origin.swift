@@ -1,21 +1,20 @@
 import PlumbModel
 
-extension Change {
-  /// Where to look in the later version: the element, else the nearest around it.
-  func origin(in model: Model) -> Origin {
-    var steps = path.steps
-    while !steps.isEmpty {
-      if let origin = model.origin(of: steps) { return origin }
-      steps.removeLast()
-    }
-    return model.origin
-  }
-}
-
 extension Model {
-  /// Where an element stands; nil where there is none at the path.
-  fileprivate func origin(of steps: [ElementPath.Step]) -> Origin? {
-    guard let first = steps.first else { return origin }
+  /// Where to look for an element: its own place, else that of the nearest around it.
+  func origin(nearest path: ElementPath) -> Origin {
+    var path = path
+    while !path.steps.isEmpty {
+      if let origin = origin(of: path) { return origin }
+      path.steps.removeLast()
+    }
+    return origin
+  }
+
+  /// Where an element stands; nil where there is none at the path, and for the model itself.
+  func origin(of path: ElementPath) -> Origin? {
+    let steps = path.steps
+    guard let first = steps.first else { return nil }
     switch first.kind {
     case .entity:
       guard let entity = entities.first(where: { $0.name == first.name }) else { return nil }

@@ -1,0 +1,72 @@
+import PlumbEvolution
+import PlumbFormats
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// The mapping models of a project that belong to one bundle.
+struct MappingModels: Sendable {
+  /// Those that can be read, by path.
+  private(set) var found: [MappingModel] = []
+  /// What is wrong with the others.
+  private(set) var unreadable: [Diagnostic] = []
+
+  /// The mapping models beside a bundle, below its folder, and below the sources; none for a bundle of one version, which
+  /// takes no step.
+  init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
+    guard bundle.versions.count > 1 else { return }
+    let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder }
+    for path in ModelSearch(files).mappingModels(below: folders) {
+      do throws(ReadFailure) {
+        let mapping = try MappingModel.read(path, from: files)
+        if mapping.destination.bundleName ?? bundle.name == bundle.name { found.append(mapping) }
+      } catch {
+        unreadable.append(error.diagnostic)
+      }
+    }
+  }
+
+  /// The steps to the current version that Core Data finds one of the mapping models for: both copies have the hashes
+  /// of versions of today, whatever these are called.
+  func steps(in bundle: ModelBundle) -> [ModelBundle.MappedStep] {
+    guard let current = bundle.currentVersion, let new = current.model else { return [] }
+    return found.flatMap { mapping -> [ModelBundle.MappedStep] in
+      guard let source = mapping.source.model, let destination = mapping.destination.model,
+        MappingCheck.isCopy(destination, of: new)
+      else { return [] }
+      return bundle.versions.filter { $0.name != current.name }
+        .filter { version in version.model.map { MappingCheck.isCopy(source, of: $0) } ?? false }
+        .map { ModelBundle.MappedStep(from: $0.name, to: current.name, file: mapping.file) }
+    }
+  }
+}
+
+extension MappingModel {
+  /// Reads an `.xcmappingmodel`, or the `xcmapping.xml` in it.
+  ///
+  /// Throws `ReadFailure` for what is no mapping model, or cannot be read.
+  package static func read(_ path: String, from files: Files) throws(ReadFailure) -> MappingModel {
+    let suffix = ".xcmappingmodel"
+    let path = Path.trimmed(path)
+    let file = path.hasSuffix(suffix) ? Path.join(path, "xcmapping.xml") : path
+    let folder = path.hasSuffix(suffix) ? path : Path.folder(path)
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(file, limit: 256 << 20)
+    } catch {
+      throw ReadFailure(file: file, "the mapping model cannot be read: \(error.reason)")
+    }
+    return try read(bytes, file: file, name: Path.stem(folder, without: suffix))
+  }
+}
+
+extension Workspace {
+  /// The mapping model at a path: an `.xcmappingmodel`, or the `xcmapping.xml` in it.
+  public func mappingModel(_ path: String) throws(Unreadable) -> MappingModel {
+    do throws(ReadFailure) {
+      return try MappingModel.read(path, from: files)
+    } catch {
+      throw Unreadable([error.diagnostic])
+    }
+  }
+}
