@@ -100,7 +100,8 @@ struct EntityMappingCode {
     code.block("mapping.\(list) = [", end: "]") { code in
       for line in lines {
         if let remark = line.remark { code.comment(remark) }
-        if let text = line.code { code.add("\(line.remark == nil ? "" : "// ")\(text),") }
+        let comma = lines.filter { $0.code != nil }.count == 1 ? "" : ","
+        if let text = line.code { code.add("\(line.remark == nil ? "" : "// ")\(text)\(comma)") }
       }
     }
   }

@@ -14,6 +14,8 @@ struct PolicyCode {
   private let making: [String]
   /// Statements for each pair of objects, when they are related.
   private let relating: [String]
+  /// Whether one of these needs the object of the earlier version.
+  private let relatesBySource: Bool
 
   /// The functions of policies by what they are for: `ShopToShop2OrderPolicy.convertTotal`.
   typealias Functions = [String: String]
@@ -27,6 +29,7 @@ struct PolicyCode {
     var names = UniqueNames()
     var hooks: [PolicyHook] = []
     var (making, relating): ([String], [String]) = ([], [])
+    var relatesBySource = false
     for (move, owner) in moves {
       if let hook = PolicyHook(move, entity: owner, &names) {
         let known = shared[hook.key]
@@ -36,15 +39,17 @@ struct PolicyCode {
         }
         let call = hook.call(known ?? "Self.\(hook.function)")
         if hook.relates { relating.append(call) } else { making.append(call) }
+        if hook.relates, hook.readsSource { relatesBySource = true }
       } else if case .defaulted(let attribute, _) = move {
         making.append(Self.defaulting(attribute))
       } else if case .objects(let relationship, let source, let mappings) = move, mappings.count > 1 {
         relating.append(Self.relating(relationship, source, mappings))
+        relatesBySource = true
       }
     }
     if making.isEmpty, relating.isEmpty { return nil }
     (self.name, self.entity, self.hooks) = (name, entity, hooks)
-    (self.making, self.relating) = (making, relating)
+    (self.making, self.relating, self.relatesBySource) = (making, relating, relatesBySource)
   }
 
   /// The default for objects without a value, as Core Data gives it where it infers the mapping.
@@ -116,6 +121,10 @@ struct PolicyCode {
     code.add("  forDestination destination: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager")
     code.block(") throws {") { code in
       code.add("try super.createRelationships(forDestination: destination, in: mapping, manager: manager)")
+      if !relatesBySource {
+        for statement in relating { code.add(statement) }
+        return
+      }
       code.add("let sources = manager.sourceInstances(")
       code.add("  forEntityMappingName: mapping.name, destinationInstances: [destination])")
       code.block("for source in sources {") { code in

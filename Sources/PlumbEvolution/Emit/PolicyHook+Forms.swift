@@ -11,6 +11,7 @@ extension PolicyHook {
     var purpose: String
     var signature: String
     var relates = false
+    var readsSource = true
     var start: [String] = []
     var missing: String
     var call: (String) -> String
@@ -115,7 +116,7 @@ extension PolicyHook.Form {
       purpose: "\(key) is new and may not be empty: what objects lead to that exist, in the later version.",
       signature: "(\n  _ destination: NSManagedObject, manager: NSMigrationManager\n) throws -> "
         + (many ? "[NSManagedObject]" : "NSManagedObject"),
-      relates: true, missing: "\(key) may not be empty"
+      relates: true, readsSource: false, missing: "\(key) may not be empty"
     ) { function in
       """
       do {

@@ -9,6 +9,8 @@ struct PolicyHook {
   let call: (_ function: String) -> String
   /// Whether it is called when objects are related and not when they are made.
   let relates: Bool
+  /// Whether the statement needs the object of the earlier version.
+  let readsSource: Bool
   /// What functions of one kind for one property have in common.
   let key: String
   /// What the function is for, in a sentence.
@@ -35,7 +37,7 @@ struct PolicyHook {
     }
     function = names.name(form.verb + SwiftWords.type(move.name, orElse: "Property"))
     key = [form.verb, stringLiteral(entity), stringLiteral(move.name), form.signature].joined(separator: " ")
-    (call, relates, purpose) = (form.call, form.relates, form.purpose)
+    (call, relates, readsSource, purpose) = (form.call, form.relates, form.readsSource, form.purpose)
     (signature, start, missing) = (form.signature, form.start, form.missing)
   }
 

@@ -111,13 +111,15 @@ struct StagedStep: Sendable {
   private func writeFunction(_ name: String, _ open: [AssessedChange], _ end: String, _ code: inout SwiftLines) {
     code.block("private func \(name)(_ context: NSManagedObjectContext) throws {") { code in
       guard let first = open.first else { return code.add("if context.hasChanges { \(end) }") }
-      let missing = "\(old) → \(new): " + Self.words(first)
+      let missing = "\(old) → \(new): \(Self.key(first))"
       code.add("#warning(\(stringLiteral("to be written: " + missing)))")
       code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
     }
   }
 
-  private static func words(_ step: AssessedChange) -> String {
-    "\(step.change.path.key.isEmpty ? "the model" : step.change.path.key): \(step.store.reason)"
+  private static func key(_ step: AssessedChange) -> String {
+    step.change.path.key.isEmpty ? "the model" : step.change.path.key
   }
+
+  private static func words(_ step: AssessedChange) -> String { "\(key(step)): \(step.store.reason)" }
 }

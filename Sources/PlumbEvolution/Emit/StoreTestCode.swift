@@ -92,9 +92,14 @@ private struct OpenedVersion: Sendable {
       code.doc(remark)
     }
     code.block("func \(method)() throws {") { code in
-      code.list(
-        "try assertStoreOpens(\(stringLiteral(name)), entities: [", end: entities.isEmpty ? ":])" : "])",
-        entities.map { "\(stringLiteral($0.old)): \(stringLiteral($0.new))" })
+      code.add("try assertStoreOpens(")
+      code.add("  \(stringLiteral(name)),")
+      code.block("  entities: [", end: entities.isEmpty ? "  :])" : "  ])") { code in
+        for (old, new) in entities {
+          let comma = entities.count == 1 ? "" : ","
+          code.add("  \(stringLiteral(old)): \(stringLiteral(new))\(comma)")
+        }
+      }
     }
   }
 }

@@ -169,7 +169,7 @@ private struct SwiftDataStep {
       guard let failing else {
         return code.add(".lightweight(fromVersion: \(old).self, toVersion: \(new).self)")
       }
-      let missing = "\(old) → \(new): " + Self.words(failing)
+      let missing = "\(old) → \(new): \(Self.key(failing))"
       code.block(".custom(", end: ")") { code in
         code.add("fromVersion: \(old).self, toVersion: \(new).self,")
         code.block("willMigrate: { _ in", end: "},") { code in
@@ -181,7 +181,9 @@ private struct SwiftDataStep {
     }
   }
 
-  private static func words(_ step: AssessedChange) -> String {
-    "\(step.change.path.key.isEmpty ? "the model" : step.change.path.key): \(step.store.reason)"
+  private static func key(_ step: AssessedChange) -> String {
+    step.change.path.key.isEmpty ? "the model" : step.change.path.key
   }
+
+  private static func words(_ step: AssessedChange) -> String { "\(key(step)): \(step.store.reason)" }
 }

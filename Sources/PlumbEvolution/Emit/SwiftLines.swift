@@ -29,11 +29,11 @@ struct SwiftLines {
     add(end)
   }
 
-  /// A list in brackets, an element a line, each with a comma.
+  /// A list in brackets, an element a line, each with a comma; a lone one has none, as the formatter wants it.
   mutating func list(_ head: String, end: String = "]", _ elements: [String]) {
     if elements.isEmpty { return add(head + end) }
     block(head, end: end) { code in
-      for element in elements { code.add(element + ",") }
+      for element in elements { code.add(element + (elements.count == 1 ? "" : ",")) }
     }
   }
 
