@@ -16,6 +16,8 @@ struct MappedStep {
   let removed: [Removal]
   /// The earlier index of each entity of the later version that is in both.
   private let earlier: [Int: Int]
+  /// The mappings that make objects of an entity of the later version, by its index.
+  private let making: [Int: [String]]
 
   /// An entity of the later version and what it was.
   struct Mapping {
@@ -51,6 +53,10 @@ struct MappedStep {
       let source = earlier[index].map { oldModel.entities[$0].name + "To" }
       return Mapping(name: names.name((source ?? "") + name), old: earlier[index], new: index)
     }
+    making = mappings.reduce(into: [:]) { [new] found, mapping in
+      guard mapping.old != nil else { return }
+      for ancestor in new.lineage(mapping.new) { found[ancestor, default: []].append(mapping.name) }
+    }
     let gone = (pairs.both.map(\.old) + pairs.removed).filter { index in
       !oldModel.entities[index].isAbstract && (later[index].map { newModel.entities[$0].isAbstract } ?? true)
     }
@@ -81,7 +87,6 @@ struct MappedStep {
 
   /// The mappings that make objects of an entity, of its subentities too, out of objects of the earlier version.
   func mappings(making entity: String?) -> [String] {
-    guard let target = new.index(entity) else { return [] }
-    return mappings.filter { $0.old != nil && new.lineage($0.new).contains(target) }.map(\.name)
+    new.index(entity).flatMap { making[$0] } ?? []
   }
 }
