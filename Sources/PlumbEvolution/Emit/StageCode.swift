@@ -144,7 +144,8 @@ struct StagedVersion: Sendable {
   fileprivate func write(_ code: inout SwiftLines) {
     code.doc(names.map(quoted).joined(separator: ", ") + ".")
     if checksum == nil {
-      code.comment("Not known. It stands in VersionInfo.plist of the compiled .momd, as NSManagedObjectModel_VersionChecksums:")
+      code.comment(
+        "Not known. It stands in VersionInfo.plist of the compiled .momd, as NSManagedObjectModel_VersionChecksums:")
     }
     let value = checksum.map(stringLiteral) ?? "<#the version checksum of \(member)#>"
     code.add("static let \(SwiftName.asProperty(member)) = \(value)")
