@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "PlumbDrift",
       dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
-    .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbRules"]),
+    .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
     .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
       name: "PlumbProject",

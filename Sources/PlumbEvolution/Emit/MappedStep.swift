@@ -1,0 +1,92 @@
+import PlumbModel
+
+/// A step between two versions as a mapping model has it: which entity comes of which, and under what name.
+///
+/// Entities and properties are matched by identity, as Core Data matches them. All lists are in the order of names.
+struct MappedStep {
+  let old: StoredEntities
+  let new: StoredEntities
+  /// What may be renames that nothing says, by the path in the later version.
+  let suspects: [[ElementPath.Step]: SuspectedRename]
+  /// The paths in the earlier version of what may have been renamed.
+  let suspected: Set<[ElementPath.Step]>
+  /// A mapping for each entity of the later version that is not abstract.
+  let mappings: [Mapping]
+  /// Entities of the earlier version whose objects have nowhere to go.
+  let removed: [Removal]
+  /// The earlier index of each entity of the later version that is in both.
+  private let earlier: [Int: Int]
+  /// The mappings that make objects of an entity of the later version, by its index.
+  private let making: [Int: [String]]
+
+  /// An entity of the later version and what it was.
+  struct Mapping {
+    /// `OrderToPurchase`; of a new entity its name. Unique in the step.
+    let name: String
+    /// The index in the earlier version; nil for a new entity.
+    let old: Int?
+    /// The index in the later version.
+    let new: Int
+  }
+
+  /// An entity that goes.
+  struct Removal {
+    let name: String
+    let old: Int
+  }
+
+  init(from oldModel: Model, to newModel: Model) {
+    let renames = SuspectedRename.all(in: changes(from: oldModel, to: newModel))
+    suspects = Dictionary(renames.map { ($0.to.steps, $0) }, uniquingKeysWith: { first, _ in first })
+    suspected = Set(renames.map(\.from.steps))
+    old = StoredEntities(oldModel)
+    new = StoredEntities(newModel)
+    let pairs = Pairs(oldModel.entities, newModel.entities)
+    let both = pairs.both.filter { oldModel.entities[$0.old].identity == newModel.entities[$0.new].identity }
+    let later = Dictionary(both.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+    let earlier = Dictionary(both.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+    self.earlier = earlier
+    var names = UniqueNames()
+    let concrete = (pairs.both.map(\.new) + pairs.added).filter { !newModel.entities[$0].isAbstract }
+    mappings = concrete.sorted { newModel.entities[$0].name < newModel.entities[$1].name }.map { index in
+      let name = newModel.entities[index].name
+      let source = earlier[index].map { oldModel.entities[$0].name + "To" }
+      return Mapping(name: names.name((source ?? "") + name), old: earlier[index], new: index)
+    }
+    making = mappings.reduce(into: [:]) { [new] found, mapping in
+      guard mapping.old != nil else { return }
+      for ancestor in new.lineage(mapping.new) { found[ancestor, default: []].append(mapping.name) }
+    }
+    let gone = (pairs.both.map(\.old) + pairs.removed).filter { index in
+      !oldModel.entities[index].isAbstract && (later[index].map { newModel.entities[$0].isAbstract } ?? true)
+    }
+    removed = gone.sorted { oldModel.entities[$0].name < oldModel.entities[$1].name }.map {
+      Removal(name: names.name("Remove" + oldModel.entities[$0].name), old: $0)
+    }
+  }
+
+  /// The name of the entity that declares the property of a move: in the later version, for what goes in the earlier.
+  func owner(of move: PropertyMove, in mapping: Mapping) -> String {
+    let isGone = move.isRemoval
+    let (side, start) = isGone ? (old, mapping.old ?? 0) : (new, mapping.new)
+    let owner = side.lineage(start).first { side.model.entities[$0].hasProperty(move.name) } ?? start
+    return side.model.entities[owner].name
+  }
+
+  /// Whether a relationship's inverse was to many and is to one: the choice made there decides for this side too.
+  func followsChoice(_ relationship: Relationship) -> Bool {
+    guard relationship.isToMany, let name = relationship.inverseName,
+      let entity = new.index(relationship.inverseEntity ?? relationship.destinationEntity),
+      let before = earlier[entity].map(old.properties)
+    else { return false }
+    return new.properties(entity).contains { identity, property in
+      guard let inverse = new.relationship(property), inverse.name == name, !inverse.isToMany else { return false }
+      return before[identity].flatMap(old.relationship)?.isToMany == true
+    }
+  }
+
+  /// The mappings that make objects of an entity, of its subentities too, out of objects of the earlier version.
+  func mappings(making entity: String?) -> [String] {
+    new.index(entity).flatMap { making[$0] } ?? []
+  }
+}

@@ -1,0 +1,153 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Swift that builds an `NSStagedMigrationManager` for all versions of a model.
+///
+///     StageCode(name: "Shop", versions: [shop, shop2], checksums: ["Shop": "Yb3…="]).text
+///     // func makeStagedMigrationManagerShop(in bundle: Bundle = .main) -> NSStagedMigrationManager { … }
+///
+/// Versions that follow each other without a danger share a lightweight stage. A step that may fail, or that cannot be
+/// inferred, is a custom stage; what has to be done before it is a function that throws until it is written. Where a
+/// checksum is not known there is a placeholder, which does not compile until somebody fills it in.
+public struct StageCode: Sendable {
+  /// The versions that differ to a store, in their order.
+  private let versions: [StagedVersion]
+  /// The steps between them, one fewer.
+  private let steps: [StagedStep]
+  private let name: String
+  private let prefix: String
+
+  /// The code for a model's versions, the earliest first and the current one last.
+  ///
+  /// - Parameter checksums: The version checksum of each version by its name, where it is known.
+  public init(name: String, versions: [Model], checksums: [String: String]) {
+    self.name = name
+    prefix = SwiftWords.type(name, orElse: "Model")
+    var names = UniqueNames()
+    var staged: [StagedVersion] = []
+    var steps: [StagedStep] = []
+    var last: Model?
+    for model in versions {
+      let step = last.map { Evolution(from: $0, to: model) }
+      last = model
+      if let step, step.migrationClass == .none, let index = staged.indices.last {
+        staged[index].add(model.name, checksums[model.name])
+        continue
+      }
+      let member = names.name(SwiftWords.member(model.name, orElse: "version"))
+      staged.append(StagedVersion(model: model.name, member: member, checksum: checksums[model.name]))
+      if let step { steps.append(StagedStep(step, to: member)) }
+    }
+    (self.versions, self.steps) = (staged, steps)
+  }
+
+  /// The file, by a name that fits what is in it: `ShopStages.swift`.
+  public var fileName: String { prefix + "Stages.swift" }
+
+  /// The file's text.
+  public var text: String {
+    var code = SwiftLines()
+    code.add("import CoreData\n")
+    writeFunction(&code)
+    writeChecksums(&code)
+    for step in steps where step.isCustom { step.writeHandlers(prefix, &code) }
+    if steps.contains(where: \.isCustom) { code.add(Self.helpers) }
+    return code.text
+  }
+
+  private static let availability = "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"
+
+  private static let helpers = """
+
+    /// A context of the container that opens the store.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    private func migrationContext(of manager: NSStagedMigrationManager) throws -> NSManagedObjectContext {
+      guard let container = manager.container else {
+        throw MigrationStop(description: "the store is not opened by an NSPersistentContainer")
+      }
+      return container.newBackgroundContext()
+    }
+
+    /// Why a migration does not go on.
+    private struct MigrationStop: Error, CustomStringConvertible {
+      let description: String
+    }
+    """
+
+  private func writeFunction(_ code: inout SwiftLines) {
+    code.doc("The stages in which a store of any version of \(name) becomes one of the current version.")
+    code.add("///")
+    code.doc("Give it to a store that is to be opened, and open it as ever:")
+    code.add("///")
+    code.add("///     description.setOption(")
+    code.add("///       makeStagedMigrationManager\(prefix)(),")
+    code.add("///       forKey: NSPersistentStoreStagedMigrationManagerOptionKey)")
+    code.add(Self.availability)
+    code.block("func makeStagedMigrationManager\(prefix)(in bundle: Bundle = .main) -> NSStagedMigrationManager {") {
+      code in
+      let stages = stages
+      for stage in stages { stage.write(versions, prefix, &code) }
+      code.list("return NSStagedMigrationManager([", end: "])", stages.map(\.variable))
+    }
+  }
+
+  /// A stage for each step that is custom, and one for each run of versions between them.
+  private var stages: [Stage] {
+    var stages: [Stage] = []
+    var run: [Int] = versions.isEmpty ? [] : [0]
+    func closeRun() {
+      if run.count > 1 { stages.append(.lightweight(run, run.dropFirst().map { steps[$0 - 1] })) }
+    }
+    for (index, step) in steps.enumerated() {
+      if step.isCustom {
+        closeRun()
+        stages.append(.custom(index, step))
+        run = [index + 1]
+      } else {
+        run.append(index + 1)
+      }
+    }
+    closeRun()
+    return stages
+  }
+
+  private func writeChecksums(_ code: inout SwiftLines) {
+    code.add("")
+    code.doc("The versions' checksums, as `VersionInfo.plist` in the compiled model has them.")
+    code.block("private enum \(prefix)Checksum {") { code in
+      for version in versions { version.write(&code) }
+    }
+  }
+}
+
+/// A version that a store can be of.
+struct StagedVersion: Sendable {
+  /// The version's name; of versions that a store cannot tell apart that of the last.
+  var model: String { names.last ?? "" }
+  /// The name of the constant that holds its checksum, without backticks.
+  let member: String
+  /// nil where it is not known.
+  private(set) var checksum: String?
+  /// The version, and later ones that a store cannot tell from it.
+  private var names: [String]
+
+  init(model: String, member: String, checksum: String?) {
+    (self.names, self.member, self.checksum) = ([model], member, checksum)
+  }
+
+  /// Adds a version that a store cannot tell from this one.
+  mutating func add(_ model: String, _ checksum: String?) {
+    names.append(model)
+    self.checksum = self.checksum ?? checksum
+  }
+
+  fileprivate func write(_ code: inout SwiftLines) {
+    code.doc(names.map(quoted).joined(separator: ", ") + ".")
+    if checksum == nil {
+      code.comment(
+        "Not known. It stands in VersionInfo.plist of the compiled .momd, as NSManagedObjectModel_VersionChecksums:")
+    }
+    let value = checksum.map(stringLiteral) ?? "<#the version checksum of \(member)#>"
+    code.add("static let \(SwiftName.asProperty(member)) = \(value)")
+  }
+}

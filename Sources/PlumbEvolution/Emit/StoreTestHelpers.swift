@@ -1,0 +1,152 @@
+import PlumbDeclarations
+
+/// What the tests of stores have in common, as Swift: opening, counting, and making a store.
+enum StoreTestHelpers {
+  /// The functions, for tests of a model in a class of this name.
+  static func text(model: String, tests: String) -> String {
+    [opening(model, tests), counting(tests), making(tests), samples].joined(separator: "\n")
+  }
+
+  private static func opening(_ model: String, _ tests: String) -> String {
+    """
+
+    extension \(tests) {
+      /// The compiled model. In a package it is in `Bundle.module`.
+      private func model() throws -> NSManagedObjectModel {
+        let bundle = Bundle(for: \(tests).self)
+        let url = try XCTUnwrap(bundle.url(forResource: \(stringLiteral(model)), withExtension: "momd"))
+        return try XCTUnwrap(NSManagedObjectModel(contentsOf: url))
+      }
+
+      /// Where the stores lie, beside this file.
+      private var stores: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Stores")
+      }
+
+      /// A folder for one test.
+      private func temporaryFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+        return folder
+      }
+
+      /// A context on a store that is opened, and migrated where it has to be.
+      private func open(_ store: URL, options: [AnyHashable: Any] = [:]) throws -> NSManagedObjectContext {
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try model())
+        var options = options
+        options[NSMigratePersistentStoresAutomaticallyOption] = true
+        options[NSInferMappingModelAutomaticallyOption] = true
+        _ = try coordinator.addPersistentStore(
+          ofType: NSSQLiteStoreType, configurationName: nil, at: store, options: options)
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        return context
+      }
+    }
+    """
+  }
+
+  private static func counting(_ tests: String) -> String {
+    """
+
+    extension \(tests) {
+      /// Opens a copy of a version's store and counts what is in it; `entities` has the later names by the earlier ones.
+      private func assertStoreOpens(_ version: String, entities: [String: String]) throws {
+        let fixture = stores.appendingPathComponent(version + ".sqlite")
+        XCTAssertTrue(FileManager.default.fileExists(atPath: fixture.path), "no store of \\(version): \\(fixture.path)")
+        let copy = try temporaryFolder().appendingPathComponent("Store.sqlite")
+        for suffix in ["", "-wal"] {
+          let file = stores.appendingPathComponent(version + ".sqlite" + suffix)
+          if FileManager.default.fileExists(atPath: file.path) {
+            try FileManager.default.copyItem(at: file, to: URL(fileURLWithPath: copy.path + suffix))
+          }
+        }
+        let context = try open(copy)
+        let list = try Data(contentsOf: stores.appendingPathComponent(version + ".json"))
+        let expected = try JSONDecoder().decode([String: Int].self, from: list)
+        for (old, new) in entities.sorted(by: { $0.key < $1.key }) {
+          let found = try count(new, in: context)
+          XCTAssertEqual(found, expected[old] ?? 0, "\\(version): objects of \\(old), now \\(new)")
+        }
+      }
+
+      /// Objects of an entity without its subentities. Each is read, so that one that cannot be is noticed.
+      private func count(_ entity: String, in context: NSManagedObjectContext) throws -> Int {
+        let request = NSFetchRequest<NSManagedObject>(entityName: entity)
+        request.includesSubentities = false
+        request.returnsObjectsAsFaults = false
+        return try context.performAndWait { try context.fetch(request).count }
+      }
+    }
+    """
+  }
+
+  private static func making(_ tests: String) -> String {
+    """
+
+    extension \(tests) {
+      /// Writes a store with an object of each entity, in one file, and the list of what is in it.
+      private func makeStore(_ version: String) throws {
+        try FileManager.default.createDirectory(at: stores, withIntermediateDirectories: true)
+        let store = stores.appendingPathComponent(version + ".sqlite")
+        if FileManager.default.fileExists(atPath: store.path) { try FileManager.default.removeItem(at: store) }
+        let context = try open(store, options: [NSSQLitePragmasOption: ["journal_mode": "DELETE"]])
+        let entities = try model().entities.filter { !$0.isAbstract }
+        try context.performAndWait {
+          var made: [NSManagedObject] = []
+          for entity in entities {
+            made.append(NSEntityDescription.insertNewObject(forEntityName: entity.name ?? "", into: context))
+          }
+          for object in made { fill(object, with: made) }
+          try context.save()
+        }
+        let names = entities.compactMap(\\.name)
+        let counts = Dictionary(uniqueKeysWithValues: try names.map { ($0, try count($0, in: context)) })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(counts).write(to: stores.appendingPathComponent(version + ".json"))
+      }
+
+      /// Gives an object a value for each attribute that has none, and relates what has to be related.
+      private func fill(_ object: NSManagedObject, with made: [NSManagedObject]) {
+        for (name, attribute) in object.entity.attributesByName where object.value(forKey: name) == nil {
+          if !(attribute is NSDerivedAttributeDescription), let value = sample(attribute.attributeType) {
+            object.setValue(value, forKey: name)
+          }
+        }
+        for (name, relationship) in object.entity.relationshipsByName where !relationship.isOptional {
+          guard let destination = relationship.destinationEntity else { continue }
+          let related = made.filter { $0.entity.isKindOf(entity: destination) }.prefix(1)
+          if !relationship.isToMany {
+            object.setValue(related.first, forKey: name)
+          } else {
+            let objects = Array(related)
+            object.setValue(
+              relationship.isOrdered ? NSOrderedSet(array: objects) : NSSet(array: objects), forKey: name)
+          }
+        }
+      }
+    }
+    """
+  }
+
+  private static let samples = """
+
+    /// A value of a type; nil for types whose values depend on the app.
+    private func sample(_ type: NSAttributeType) -> Any? {
+      switch type {
+      case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType: return 1
+      case .decimalAttributeType: return NSDecimalNumber(value: 1.5)
+      case .doubleAttributeType, .floatAttributeType: return 1.5
+      case .stringAttributeType: return "text"
+      case .booleanAttributeType: return true
+      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: 0)
+      case .binaryDataAttributeType: return Data([1, 2, 3])
+      case .UUIDAttributeType: return UUID()
+      case .URIAttributeType: return URL(fileURLWithPath: "/")
+      default: return nil
+      }
+    }
+    """
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PlumbFormats
+import PlumbModel
+
+/// Invented models in several versions, for tests of what is written about their steps.
+enum EmittedSteps {
+  static let all: [(name: String, versions: [Model])] = [
+    ("Fleet", fleet), ("\"Ho\\st\nile\"", hostile), ("Types", types), ("Empty", [Model(name: "Empty")]),
+  ]
+
+  /// The fixture's bundle: every kind of move.
+  static let fleet: [Model] = {
+    let path = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Fixtures/Emit/Fleet.xcdatamodeld").standardizedFileURL.path
+    return (try? ModelBundle.read(path))?.versions.compactMap(\.model) ?? []
+  }()
+
+  /// Names that are no identifiers, end a literal or a comment, or become one identifier.
+  static let names = [
+    "class", "cl ass", "\"; fatalError() //", "a\\(b)", "line\nbreak", "🚢", "🚢🚢", "*/ }", "#>", "Any", "\u{202E}x",
+    "日本", "1st", "_", "",
+  ]
+
+  static let hostile: [Model] = {
+    func model(_ name: String, _ type: AttributeType, mandatory: Bool) -> Model {
+      Model(
+        name: name,
+        entities: names.map { entity in
+          var attributes = names.map { Attribute(name: $0, type: type, isOptional: !mandatory) }
+          if mandatory { attributes.append(Attribute(name: "new \(entity)", type: .string)) }
+          return Entity(
+            name: entity, attributes: attributes,
+            relationships: names.map {
+              Relationship(name: "to \($0)", destination: $0, isToMany: !mandatory)
+            })
+        })
+    }
+    var last = model("$0 `let` \"\n", .decimal, mandatory: false)
+    last.entities.removeLast(5)
+    return [
+      model("Old \"x\"\n// y", .string, mandatory: false), model("old\"x\"\ny", .uuid, mandatory: true), last,
+    ]
+  }()
+
+  /// Every type into every next one.
+  static let types: [Model] = {
+    let all = AttributeType.allCases
+    func model(_ name: String, shift: Int, isOptional: Bool) -> Model {
+      let attributes = all.indices.map { index in
+        Attribute(name: "a\(index)", type: all[(index + shift) % all.count], isOptional: isOptional)
+      }
+      return Model(name: name, entities: [Entity(name: "Every", attributes: attributes)])
+    }
+    return [
+      model("Types", shift: 0, isOptional: true), model("Types 2", shift: 1, isOptional: false),
+      model("Types 3", shift: 1, isOptional: true), Model(name: "Types 4"),
+    ]
+  }()
+
+  /// Classes as `SwiftDataVersion` takes them, without the macro that there is none of here.
+  static let source = """
+    import Foundation
+    import SwiftData
+
+    final class Item: PersistentModel {
+      var number = 0
+    }
+
+    final class `class`: PersistentModel {}
+    """
+}

@@ -1,0 +1,81 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbEvolution
+
+/// Which versions share a stage, and what stands in place of what is not known.
+@Suite struct StageTests {
+  /// A version with optional attributes, and with mandatory ones without a default behind `!`.
+  private static func version(_ name: String, _ attributes: String...) -> Model {
+    let attributes = attributes.map { Attribute(name: $0, type: .string, isOptional: !$0.hasPrefix("!")) }
+    return Model(name: name, entities: [Entity(name: "Order", attributes: attributes)])
+  }
+
+  /// The lines that make stages, and the checksums that they are given.
+  private static func stages(_ versions: [Model]) -> [String] {
+    let checksums = Dictionary(versions.map { ($0.name, "sum of \($0.name)") }, uniquingKeysWith: { $1 })
+    let text = StageCode(name: "Shop", versions: versions, checksums: checksums).text
+    return text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+      .filter { $0.hasPrefix("let to") || $0.hasPrefix("ShopChecksum.") || $0.hasPrefix("versionChecksum:") }
+  }
+
+  @Test func versionsWithoutADangerShareAStage() {
+    #expect(
+      Self.stages([Self.version("A", "a"), Self.version("B", "a", "b"), Self.version("C", "a", "b", "c")]) == [
+        "let toC = NSLightweightMigrationStage([", "ShopChecksum.a,", "ShopChecksum.b,", "ShopChecksum.c,",
+      ])
+  }
+
+  @Test func aStepThatMayFailIsAStageOfItsOwn() {
+    let versions = [
+      Self.version("A", "a"), Self.version("B", "a", "b"), Self.version("C", "a", "b", "!c"),
+      Self.version("D", "a", "b", "!c", "d"),
+    ]
+    #expect(
+      Self.stages(versions) == [
+        "let toB = NSLightweightMigrationStage([", "ShopChecksum.a,", "ShopChecksum.b,",
+        "let toC = NSCustomMigrationStage(", "versionChecksum: ShopChecksum.b),", "versionChecksum: ShopChecksum.c)",
+        "let toD = NSLightweightMigrationStage([", "ShopChecksum.c,", "ShopChecksum.d,",
+      ])
+  }
+
+  /// They have one checksum, so they are one version here.
+  @Test func versionsThatAStoreCannotTellApartAreOne() {
+    let versions = [Self.version("A", "a"), Self.version("A 2", "a"), Self.version("B", "a", "b")]
+    let text = StageCode(name: "Shop", versions: versions, checksums: ["A 2": "x", "B": "y"]).text
+    #expect(text.contains("/// “A”, “A 2”.\n  static let a = \"x\"\n"))
+    #expect(!text.contains("static let a2"))
+    #expect(!text.contains("<#"))
+  }
+
+  @Test func oneVersionHasNoStage() {
+    #expect(Self.stages([Self.version("A", "a")]) == [])
+    #expect(Self.stages([]) == [])
+  }
+
+  /// Classes are found below their macro, and the imports of all versions stand once.
+  @Test func theClassesOfASourceAreFound() {
+    let source = """
+      import Foundation
+      import SwiftData
+
+      struct Money: Codable {}
+
+      @Model
+      final class Order {
+        final class Inner {}
+      }
+
+      @available(iOS 26, macOS 26, *)
+      @Model
+      class `class`: Order {}
+      """
+    let version = SwiftDataVersion(Self.version("A", "a"), source: source)
+    #expect(version.classes == ["Order", "`class`"])
+    let text = SwiftDataPlanCode(name: "Shop", versions: [version, version]).text
+    #expect(text.hasPrefix("import Foundation\nimport SwiftData\n\n///"))
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("import ") }.count == 2)
+    #expect(text.contains("@available(iOS 26, macOS 26, *)\nenum ASchema: VersionedSchema {"))
+    #expect(text.contains("enum ASchema1: VersionedSchema {"))
+  }
+}
