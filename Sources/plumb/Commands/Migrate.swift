@@ -13,6 +13,16 @@ struct Migrate: ParsableCommand {
         plumb migrate                                    the last step of the only bundle below this folder
         plumb migrate "Shop 2" "Shop 4"
         plumb migrate --matrix                           every version to the current one
+        plumb migrate --emit renaming-ids | git apply    the renames that nobody declared
+        plumb migrate --emit mapping-code --output Sources/Migrations
+
+      What --emit writes:
+        renaming-ids   the edit of the later version that makes renames inferable
+        mapping-code   Swift that builds the NSMappingModel, with policies where data has to be moved
+        mapping-model  an .xcmappingmodel for Xcode
+        stages         Swift with an NSStagedMigrationManager for all versions
+        tests          a Swift test that opens a store of every version
+        swiftdata      VersionedSchemas and the SchemaMigrationPlan
       """)
 
   /// What comes out. The JSON is a contract: its schema is Docs/schemas/migration.schema.json.
@@ -21,17 +31,29 @@ struct Migrate: ParsableCommand {
   @Argument(help: "The earlier version; alone, the bundle that is meant.") var old: String?
   @Argument(help: "The later version.") var new: String?
   @Flag(help: "Every version of the bundle to its current one.") var matrix = false
+  @Option(help: ArgumentHelp("Write a remedy instead; to standard output without --output.", valueName: "kind"))
+  var emit: Emission?
+  @Option(help: "With --emit: the file, or a folder that is there.") var output: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
   func validate() throws {
     if matrix, new != nil { throw ValidationError("--matrix takes a bundle, not two versions") }
+    if matrix, emit != nil { throw ValidationError("--matrix shows, --emit writes: leave one out") }
+    if output != nil, emit == nil { throw ValidationError("--output is for --emit") }
+    if output != nil, emit == .renamingIdentifiers {
+      throw ValidationError("renaming-ids is an edit of the version: pipe it to git apply")
+    }
+    if emit == .mappingModel, output == nil {
+      throw ValidationError("a mapping model is a folder: name it with --output")
+    }
   }
 
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace()
+    if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
       if format == .json { console.out(PlanJSON.render(matrix)) } else { console.tell(text(of: matrix, console)) }
@@ -39,6 +61,16 @@ struct Migrate: ParsableCommand {
       let plan = try plan(in: workspace)
       if format == .json { console.out(PlanJSON.render(plan)) } else { console.tell(text(of: plan, console)) }
     }
+  }
+
+  /// Shows the remedy, or writes it.
+  private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
+    guard let output else { return console.out(remedy.shown) }
+    let changes = try remedy.changes(at: output, workspace.files)
+    try changes.verify()
+    try changes.write()
+    for change in changes.changes { console.remark("wrote \(Terminal.sanitized(change.path))") }
+    if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
   private func plan(in workspace: Workspace) throws -> MigrationPlan {
@@ -69,3 +101,5 @@ struct Migrate: ParsableCommand {
     return text.text(of: matrix)
   }
 }
+
+extension Emission: ExpressibleByArgument {}

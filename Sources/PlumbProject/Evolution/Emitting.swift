@@ -1,0 +1,134 @@
+import PlumbEvolution
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbText
+
+/// A remedy for a migration, written: a file, or an edit of the later version.
+///
+///     let remedy = try workspace.remedy(.mappingCode)
+///     remedy.fileName                        // "ShopToShop2Mapping.swift"
+///     try remedy.changes(at: nil, workspace.files).write()
+public struct WrittenRemedy: Sendable {
+  /// What it is called where nobody says otherwise; an `.xcmappingmodel` is a folder with one file in it.
+  public let fileName: String
+  /// The file's text.
+  public let bytes: [UInt8]
+  /// For an edit of a version: its file, and the bytes that were read.
+  private let edited: (file: String, bytes: [UInt8])?
+
+  fileprivate init(_ fileName: String, _ text: String) { self.init(fileName, Array(text.utf8)) }
+
+  fileprivate init(_ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil) {
+    self.fileName = fileName
+    self.bytes = bytes
+    self.edited = edited
+  }
+
+  /// For standard output: the text, or the edit as a unified diff.
+  public var shown: String {
+    edited == nil ? String(decoding: bytes, as: UTF8.self) : changes.diff()
+  }
+
+  private static let mappingModelSuffix = ".xcmappingmodel"
+
+  /// The edit of a version; no change for remedies that are files of their own.
+  private var changes: FileChanges {
+    FileChanges([edited.flatMap { FileChanges.Change($0.file, from: $0.bytes, to: bytes) }].compactMap { $0 })
+  }
+
+  /// What has to be written: the edit where the remedy is one, else the file at a path, or in a folder that is there.
+  ///
+  /// - Throws: `CannotRun` for a file that is there and says something else.
+  public func changes(at path: String?, _ files: Files) throws -> FileChanges {
+    if edited != nil { return changes }
+    var file = path ?? fileName
+    if fileName.hasSuffix(Self.mappingModelSuffix) {
+      if !file.hasSuffix(Self.mappingModelSuffix) { file = Path.join(file, fileName) }
+      file = Path.join(file, "xcmapping.xml")
+    } else if files.kind(file) == .folder {
+      file = Path.join(file, fileName)
+    }
+    guard files.kind(file) != .missing else {
+      return FileChanges([FileChanges.Change(file, .create(bytes), folder: Path.folder(file))])
+    }
+    let there = try? files.read(file, limit: 256 << 20)
+    guard there == bytes else {
+      throw CannotRun(
+        "\(file) is there and says something else", help: ["choose another path with --output, or remove it first"])
+    }
+    return FileChanges([])
+  }
+}
+
+extension Workspace {
+  /// What Plumb writes for a step, or for all steps of a bundle up to the current version.
+  ///
+  /// - Parameters:
+  ///   - emission: The kind of remedy. Stages, tests and SwiftData's plan are about every version of the bundle, unless
+  ///     two versions are named.
+  ///   - old: The earlier version, or the bundle that is meant.
+  ///   - new: The later version.
+  /// - Throws: `CannotRun` where there is nothing to write, or what is asked for cannot hold a version.
+  public func remedy(_ emission: Emission, from old: String? = nil, to new: String? = nil) throws -> WrittenRemedy {
+    switch emission {
+    case .renamingIdentifiers: return try renaming(step(from: old, to: new))
+    case .mappingModel: return try mappingModel(step(from: old, to: new))
+    case .mappingCode:
+      let step = try step(from: old, to: new)
+      let code = MappingCode(from: try step.old.readable().value, to: try step.new.readable().value)
+      return WrittenRemedy(code.fileName, code.text)
+    case .stages:
+      let (name, models) = try released(old, new)
+      let known = models.compactMap { model in VersionHashes(model).checksum.map { (model.name, $0) } }
+      let code = StageCode(
+        name: name, versions: models, checksums: Dictionary(known, uniquingKeysWith: { first, _ in first }))
+      return WrittenRemedy(code.fileName, code.text)
+    case .tests:
+      let (name, models) = try released(old, new)
+      let code = StoreTestCode(name: name, versions: models)
+      return WrittenRemedy(code.fileName, code.text)
+    case .swiftData:
+      let (name, models) = try released(old, new)
+      let versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
+      let code = SwiftDataPlanCode(name: name, versions: versions)
+      return WrittenRemedy(code.fileName, code.text)
+    }
+  }
+
+  /// The versions up to the current one, with the name of the bundle; or the two that are named.
+  private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model]) {
+    if let old, let new {
+      let models = [try version(old).readable().value, try version(new).readable().value]
+      return (models[1].name, models)
+    }
+    let bundle = try bundle(at: old ?? model(.all).path)
+    let current = try bundle.chosen(nil)
+    let until = bundle.versions.firstIndex { $0.name == current.name }.map { bundle.versions[...$0] } ?? []
+    try Array(until).refuseUnreadable()
+    return (bundle.name, until.compactMap(\.model))
+  }
+
+  private func renaming(_ step: (old: ModelVersion, new: ModelVersion)) throws -> WrittenRemedy {
+    let (old, new) = (try step.old.readable().value, try step.new.readable().value)
+    let identifiers = RenamingIdentifiers(from: old, to: new)
+    guard !identifiers.edits.isEmpty else {
+      throw CannotRun("nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared")
+    }
+    let bytes = new.source.bytes
+    return WrittenRemedy(
+      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes))
+  }
+
+  private func mappingModel(_ step: (old: ModelVersion, new: ModelVersion)) throws -> WrittenRemedy {
+    let (old, new) = (try step.old.readable().value, try step.new.readable().value)
+    var mapping = MappingModel(from: old, to: new)
+    mapping.source.path = Path.folder(step.old.file)
+    mapping.destination.path = Path.folder(step.new.file)
+    do throws(EditorModelFailure) {
+      return WrittenRemedy(mapping.name + ".xcmappingmodel", try mapping.written(from: old, to: new))
+    } catch {
+      throw CannotRun(error.description, help: [error.help])
+    }
+  }
+}
