@@ -123,6 +123,19 @@ struct ChangesTests {
     }
   }
 
+  /// A step has the class `none` where the version hashes stay, and only there.
+  @Test("classes and hashes agree over the corpus", .enabled(if: Corpus.isThere))
+  func aStoreNoticesWhatTheHashesSay() {
+    for (old, new) in Corpus.steps() {
+      let (before, after) = (VersionHashes(old), VersionHashes(new))
+      guard let one = before.checksum, let other = after.checksum else { continue }
+      let step = Evolution(from: old, to: new)
+      #expect(
+        (step.migrationClass == .none) == (one == other),
+        "\(new.source.file): \(step.changes.filter { $0.store.level != .none }.map(\.change))")
+    }
+  }
+
   /// Every step of every bundle, both ways.
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theLawsHoldOverTheCorpus() {
