@@ -24,6 +24,7 @@ struct Plumb: ParsableCommand {
         plumb validate                          check every configured model, or the only one below this folder
         plumb inspect Shop.xcdatamodeld         show what is in it
         plumb generate                          write typed Swift from the model
+        plumb diff                              what the next release changes, and for whom
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,

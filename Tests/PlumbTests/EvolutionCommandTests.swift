@@ -50,6 +50,8 @@ import Testing
     let diff = try json(ToolRun("diff", "--format", "json", in: folder).out)
     #expect((diff["effects"] as? [String: String])?["store"] == "lossy")
     #expect((diff["changes"] as? [Any])?.count == 3)
+    let effects = (diff["changes"] as? [[String: Any]])?.first?["effects"] as? [String: Any]
+    #expect(effects.map { Set($0.keys) } == ["store", "source"])
     let suspect = (diff["suspectedRenames"] as? [[String: Any]])?.first
     #expect(suspect?["renamingIdentifier"] as? String == "price" && suspect?["similarity"] as? Double == 0.8)
     let plan = try json(ToolRun("migrate", "--format", "json", in: folder).out)

@@ -72,11 +72,11 @@ extension Workspace {
   /// - Throws: `CannotRun` where there is nothing to write, or what is asked for cannot hold a version.
   public func remedy(_ emission: Emission, from old: String? = nil, to new: String? = nil) throws -> WrittenRemedy {
     switch emission {
-    case .renamingIdentifiers: return try renaming(step(from: old, to: new))
+    case .renamingIdentifiers: return try renaming(models(from: old, to: new))
     case .mappingModel: return try mappingModel(step(from: old, to: new))
     case .mappingCode:
-      let step = try step(from: old, to: new)
-      let code = MappingCode(from: try step.old.readable().value, to: try step.new.readable().value)
+      let models = try models(from: old, to: new)
+      let code = MappingCode(from: models.old, to: models.new)
       return WrittenRemedy(code.fileName, code.text)
     case .stages:
       let (name, models) = try released(old, new)
@@ -99,8 +99,8 @@ extension Workspace {
   /// The versions up to the current one, with the name of the bundle; or the two that are named.
   private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model]) {
     if let old, let new {
-      let models = [try version(old).readable().value, try version(new).readable().value]
-      return (models[1].name, models)
+      let models = try models(from: old, to: new)
+      return (models.new.name, [models.old, models.new])
     }
     let bundle = try bundle(at: old ?? model(.all).path)
     let current = try bundle.chosen(nil)
@@ -109,8 +109,8 @@ extension Workspace {
     return (bundle.name, until.compactMap(\.model))
   }
 
-  private func renaming(_ step: (old: ModelVersion, new: ModelVersion)) throws -> WrittenRemedy {
-    let (old, new) = (try step.old.readable().value, try step.new.readable().value)
+  private func renaming(_ step: (old: Model, new: Model)) throws -> WrittenRemedy {
+    let (old, new) = step
     let identifiers = RenamingIdentifiers(from: old, to: new)
     guard !identifiers.edits.isEmpty else {
       throw CannotRun("nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared")

@@ -68,4 +68,14 @@ extension Workspace {
     }
     return (bundle.versions[index - 1], current)
   }
+
+  /// The models of a step. Two of one name, such as a version now and at a ref of git, are called as they were named.
+  ///
+  /// - Throws: `Unreadable` for a version that cannot be read.
+  public func models(from old: String?, to new: String?) throws -> (old: Model, new: Model) {
+    let versions = try step(from: old, to: new)
+    var (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
+    if earlier.name == later.name, let old, let new, old != new { (earlier.name, later.name) = (old, new) }
+    return (earlier, later)
+  }
 }

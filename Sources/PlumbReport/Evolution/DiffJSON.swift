@@ -54,12 +54,14 @@ package enum DiffJSON {
   }
 
   private static func effects(_ change: AssessedChange, _ selection: DiffSelection) -> JSON {
-    func has(_ audience: Audience) -> Bool { selection.audiences.contains(audience) }
-    return .object(omittingAbsent: [
-      "store": has(.store) ? effect(change.store) : nil,
-      "cloudkit": has(.cloudkit) ? effect(change.cloudKit) : nil,
-      "source": has(.source) ? effect(change.source) : nil,
-    ])
+    let effects = selection.audiences.map { audience in
+      switch audience {
+      case .store: JSON.Member(audience.rawValue, effect(change.store))
+      case .cloudkit: JSON.Member(audience.rawValue, effect(change.cloudKit))
+      case .source: JSON.Member(audience.rawValue, effect(change.source))
+      }
+    }
+    return .object(effects)
   }
 
   private static func effect<Level>(_ effect: Effect<Level>) -> JSON {

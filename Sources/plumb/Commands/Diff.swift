@@ -37,8 +37,7 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let versions = try configuration.workspace().step(from: old, to: new)
-    let (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
+    let (earlier, later) = try configuration.workspace().models(from: old, to: new)
     let step = Evolution(from: earlier, to: later, areAsRead: true)
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)

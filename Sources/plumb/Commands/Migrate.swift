@@ -74,9 +74,8 @@ struct Migrate: ParsableCommand {
   }
 
   private func plan(in workspace: Workspace) throws -> MigrationPlan {
-    let versions = try workspace.step(from: old, to: new)
-    return MigrationPlan(
-      Evolution(from: try versions.old.readable().value, to: try versions.new.readable().value, areAsRead: true))
+    let models = try workspace.models(from: old, to: new)
+    return MigrationPlan(Evolution(from: models.old, to: models.new, areAsRead: true))
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
