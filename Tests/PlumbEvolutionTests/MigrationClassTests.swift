@@ -97,6 +97,7 @@ struct MigrationClassTests {
     ("to-many to to-one", .impossible, order(items), order(items.toOne)),
     ("get an order", .lightweight, order(items), order(items.with("ordered", "YES"))),
     ("become mandatory", .conditional, order(items.toOne), order(items.toOne.mandatory)),
+    ("become mandatory with no least count", .lightweight, order(items), order(items.mandatory)),
     ("become optional", .lightweight, order(items.toOne.mandatory), order(items.toOne)),
     ("ask for more", .conditional, order(items), order(items.with("minCount", "1"))),
     ("another destination", .review, order(items), order(items.replacing("\"Order\"", with: "\"Item\""))),

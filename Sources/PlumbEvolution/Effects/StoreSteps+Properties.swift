@@ -181,6 +181,8 @@ extension StoreSteps {
   private mutating func optionality(_ after: Relationship, _ path: [ElementPath.Step]) {
     if after.isOptional {
       add(path, .field("optional"), .lightweight, "it may be empty from now on")
+    } else if after.isToMany, after.minimumCount ?? 0 == 0 {
+      add(path, .field("optional"), .lightweight, "a set without objects is enough", .reported)
     } else {
       add(path, .field("optional"), .conditional, "mandatory: fails where it is empty (134110)")
     }

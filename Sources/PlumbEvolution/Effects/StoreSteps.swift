@@ -147,7 +147,8 @@ extension StoreSteps {
     }
   }
 
-  /// An attribute of a constraint that is new and empty in all objects: SQLite takes no two of them for equal.
+  /// An attribute of a constraint that is new and empty in all objects: SQLite takes no two of them for equal. One that
+  /// has to have a value and no default fails for that already.
   private func emptyAttribute(of constraint: String, _ pair: (old: Int, new: Int)) -> String? {
     let before = old.properties(pair.old)
     return constraint.split(separator: ",").map(String.init).first { name in
@@ -155,7 +156,7 @@ extension StoreSteps {
       guard let (identity, property) = found, before[identity] == nil, let attribute = new.attribute(property) else {
         return false
       }
-      return attribute.isOptional && !attribute.hasDefault
+      return !attribute.hasDefault
     }
   }
 

@@ -8,6 +8,7 @@ extension Rule {
   package static let evolutionRules: [Rule] = [
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
     .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,
-    .stepBreaking, .versionLocked, .mappingModelStale, .mappingModelEntityGone, .mappingModelExpression,
+    .stepBreaking, .versionLocked, .mappingModelUnreadable, .mappingModelStale, .mappingModelEntityGone,
+    .mappingModelExpression,
   ]
 }

@@ -41,7 +41,7 @@ extension Rule {
     check: .bundle { bundle in
       guard let step = LastStep(bundle), !step.isMapped else { return [] }
       let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
-      let gone = step.changes(.lossy).map(\.change).filter { !renamed.contains($0.path.steps) }
+      let gone = step.changes(.lossy).map(\.change).filter { !$0.isAddition && !renamed.contains($0.path.steps) }
       guard !gone.isEmpty else { return [] }
       return [
         Finding(

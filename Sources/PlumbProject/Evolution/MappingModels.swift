@@ -8,8 +8,8 @@ import PlumbText
 struct MappingModels: Sendable {
   /// Those that can be read, by path.
   private(set) var found: [MappingModel] = []
-  /// What is wrong with the others.
-  private(set) var unreadable: [Diagnostic] = []
+  /// The names of the others, and what is wrong with them.
+  private(set) var unreadable: [(name: String, failure: ReadFailure)] = []
 
   /// The mapping models beside a bundle, below its folder, and below the sources; none for a bundle of one version, which
   /// takes no step.
@@ -21,7 +21,7 @@ struct MappingModels: Sendable {
         let mapping = try MappingModel.read(path, from: files)
         if mapping.destination.bundleName ?? bundle.name == bundle.name { found.append(mapping) }
       } catch {
-        unreadable.append(error.diagnostic)
+        unreadable.append((Path.name(path), error))
       }
     }
   }
@@ -54,7 +54,7 @@ extension MappingModel {
     do throws(Files.Failure) {
       bytes = try files.read(file, limit: 256 << 20)
     } catch {
-      throw ReadFailure(file: file, "the mapping model cannot be read: \(error.reason)")
+      throw ReadFailure(file: file, error.reason, help: ["take \(file) back from version control"])
     }
     return try read(bytes, file: file, name: Path.stem(folder, without: suffix))
   }

@@ -16,24 +16,26 @@ package struct ModelSearch {
   package static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
   /// Folders below each other that are looked into.
   private static let deepest = 12
+  /// The same for mapping models, which stand near their bundle.
+  private static let deepestMapping = 4
 
   /// Bundles and lone versions in the working folder and below, by path.
-  package func bundles() -> [String] { folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: "", depth: 0) }
+  package func bundles() -> [String] { folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: "", Self.deepest) }
 
-  /// Mapping models in some folders and below, by path, each once.
+  /// Mapping models in some folders and a few levels below, by path, each once.
   package func mappingModels(below folders: [String]) -> [String] {
-    Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, depth: 0) }).sorted()
+    Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, Self.deepestMapping) }).sorted()
   }
 
   /// Folders with such a name. What is found is not looked into: the versions of a bundle are its own.
-  private func folders(ending suffixes: [String], below folder: String, depth: Int) -> [String] {
-    guard depth <= Self.deepest, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
+  private func folders(ending suffixes: [String], below folder: String, _ levels: Int) -> [String] {
+    guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
       let name = entry.name
       guard !name.hasPrefix("."), !Self.skipped.contains(name), entry.kind == .folder else { return [] }
       let path = Path.join(folder, name)
       if suffixes.contains(where: name.hasSuffix) { return [path] }
-      return folders(ending: suffixes, below: path, depth: depth + 1)
+      return folders(ending: suffixes, below: path, levels - 1)
     }
   }
 }

@@ -1,0 +1,36 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// Found where mapping models are looked for.
+  static let mappingModelUnreadable = Rule(
+    "mapping-model-unreadable", .bundle, "A mapping model that cannot be read",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        An `.xcmappingmodel` beside the bundle or in the sources without an `xcmapping.xml`, or with a broken one.
+        """,
+      why: """
+        Xcode cannot compile it, so that at run time there is no mapping model for its step. Plumb cannot tell which \
+        step it is for, and judges the last step without it.
+        """,
+      bad: .words("ShopToShop2.xcmappingmodel, a folder without xcmapping.xml"),
+      good: .words("ShopToShop2.xcmappingmodel/xcmapping.xml, as Xcode saved it"),
+      fix: "Take the file back from version control, or delete the mapping model and create it anew."),
+    check: .elsewhere)
+}
+
+extension ReadFailure {
+  /// What there is to say of a mapping model that cannot be read; nil where the rule is off.
+  package func ofMappingModel(_ name: String, in bundle: ModelBundle, _ settings: RuleSettings) -> Diagnostic? {
+    let rule = Rule.mappingModelUnreadable
+    guard let severity = settings.severity(of: rule, for: bundle.currentVersion?.model) else { return nil }
+    var finding = diagnostic
+    finding.rule = rule.id
+    finding.severity = severity
+    finding.message = "\(name) cannot be read: \(diagnostic.message)"
+    finding.element = ElementPath(version: bundle.name)
+    finding.discriminator = name
+    return finding
+  }
+}
