@@ -29,7 +29,7 @@ struct PropertyHasher {
     guard begin(attribute.name, isOptional: attribute.isOptional, modifier: attribute.versionHashModifier) else {
       return .name
     }
-    bytes.append(number: attribute.type.hashedNumber)
+    bytes.append(number: Int32(attribute.type.code))
     if attribute.allowsExternalStorage { bytes.append(1) }
     if attribute.preservesAfterDeletion { bytes.append(1) }
     SHA2.appendSHA256(of: bytes, to: &hashes)
@@ -81,29 +81,5 @@ extension [UInt8] {
   /// Appends a 32-bit number, the lowest byte first.
   fileprivate mutating func append(number: Int32) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-  }
-}
-
-extension AttributeType {
-  /// `NSAttributeType`'s raw value, which is hashed.
-  fileprivate var hashedNumber: Int32 {
-    switch self {
-    case .integer16: 100
-    case .integer32: 200
-    case .integer64: 300
-    case .decimal: 400
-    case .double: 500
-    case .float: 600
-    case .string: 700
-    case .boolean: 800
-    case .date: 900
-    case .binary: 1000
-    case .uuid: 1100
-    case .uri: 1200
-    case .transformable: 1800
-    case .objectID: 2000
-    case .composite: 2100
-    case .undefined: 0
-    }
   }
 }

@@ -20,7 +20,7 @@ extension EditorModelBuilder {
       ("XD_PPSK_userInfo", userInfo(attribute.userInfo, isSyncable: attribute.isSyncable)),
     ]
     let own = [
-      ("XD_PAttK_attributeType", leaf(.integer(attribute.type.code))),
+      ("XD_PAttK_attributeType", leaf(.integer(Int64(attribute.type.code)))),
       ("XD_PAttK_allowsExternalBinaryDataStorage", leaf(.boolean(attribute.allowsExternalStorage))),
       ("XD_PAttK_defaultValueAsString", text(attribute.defaultValue)),
       ("XD_PAttK_minValueString", text(attribute.minimumValue)),
@@ -52,7 +52,7 @@ extension EditorModelBuilder {
       ("XD_PPSK_userInfo", userInfo(relationship.userInfo, isSyncable: relationship.isSyncable)),
     ]
     var own = [
-      ("XD_PRK_deleteRule", leaf(.integer((relationship.deleteRule ?? .noAction).code))),
+      ("XD_PRK_deleteRule", leaf(.integer(Int64((relationship.deleteRule ?? .noAction).code)))),
       ("XD_PRK_isToMany", leaf(.boolean(relationship.isToMany))),
       ("XD_PRK_maxCount", leaf(.integer(Int64(relationship.maximumCount ?? 0)))),
       ("XD_PRK_minCount", leaf(.integer(Int64(relationship.minimumCount ?? 0)))),

@@ -1,16 +1,14 @@
+import PlumbText
+
 /// Dates of property lists in XML: `2001-01-01T00:00:00Z` ⇄ 0 seconds since then, in UTC.
 enum PropertyListDate {
   /// The text of a date, in whole seconds as the form has them; dates beyond the years 0 to 9999 are moved there.
   static func text(_ seconds: Double) -> String {
-    let least = -days(year: 2001, month: 1, day: 1) * 86_400 + days(year: 0, month: 1, day: 1) * 86_400
-    let greatest = (days(year: 10_000, month: 1, day: 1) - days(year: 2001, month: 1, day: 1)) * 86_400 - 1
+    let least = CivilDate.seconds(year: 0, month: 1, dayOfMonth: 1)
+    let greatest = CivilDate.seconds(year: 10_000, month: 1, dayOfMonth: 1) - 1
     let rounded = seconds.isNaN ? 0 : seconds.rounded(.down)
     let whole = rounded < Double(least) ? least : rounded > Double(greatest) ? greatest : Int(rounded)
-    let sinceCommonEra = whole + days(year: 2001, month: 1, day: 1) * 86_400
-    let (day, second) = (floor(sinceCommonEra, 86_400), sinceCommonEra - floor(sinceCommonEra, 86_400) * 86_400)
-    let (year, month, dayOfMonth) = date(day)
-    return digits(year, 4) + "-" + digits(month, 2) + "-" + digits(dayOfMonth, 2) + "T" + digits(second / 3600, 2) + ":"
-      + digits(second / 60 % 60, 2) + ":" + digits(second % 60, 2) + "Z"
+    return CivilDate(secondsSince2001: whole).rfc3339
   }
 
   /// The seconds of a text; nil for one that is no date of this form.
@@ -27,34 +25,7 @@ enum PropertyListDate {
     guard (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24, parts[4] < 60, parts[5] < 61 else {
       return nil
     }
-    let day = days(year: parts[0], month: parts[1], day: parts[2]) - days(year: 2001, month: 1, day: 1)
-    return Double(day * 86_400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-  }
-
-  private static func floor(_ number: Int, _ divisor: Int) -> Int {
-    number / divisor - (number % divisor < 0 ? 1 : 0)
-  }
-
-  /// Days of the Gregorian calendar since 0000-03-01, in which a leap day comes last in its year.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let month = month <= 2 ? month + 9 : month - 3
-    return 365 * year + floor(year, 4) - floor(year, 100) + floor(year, 400) + (153 * month + 2) / 5 + day - 1
-  }
-
-  /// The date of such a day.
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let era = floor(days, 146_097)
-    let inEra = days - era * 146_097
-    let year = (inEra - inEra / 1460 + inEra / 36_524 - inEra / 146_096) / 365
-    let inYear = inEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * inYear + 2) / 153
-    let day = inYear - (153 * month + 2) / 5 + 1
-    return (year + era * 400 + (month >= 10 ? 1 : 0), month >= 10 ? month - 9 : month + 3, day)
+    let second = parts[3] * 3600 + parts[4] * 60 + parts[5]
+    return Double(CivilDate.seconds(year: parts[0], month: parts[1], dayOfMonth: parts[2], secondOfDay: second))
   }
 }

@@ -1,8 +1,8 @@
-import PlumbModel
+// The numbers by which Core Data's headers, archives and version hashes know types and rules.
 
 extension AttributeType {
-  /// The number of the type in Core Data (`NSAttributeType`), which archives hold.
-  var code: Int64 {
+  /// The number of the type: `NSAttributeType`'s raw value, which archives hold and version hashes are made of.
+  public var code: Int {
     switch self {
     case .undefined: 0
     case .integer16: 100
@@ -24,15 +24,15 @@ extension AttributeType {
   }
 
   /// The type of a number; nil for a number that is not known.
-  init?(code: Int64) {
-    guard let type = Self.allCases.first(where: { $0.code == code }) else { return nil }
+  package init?(code: Int64) {
+    guard let type = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
     self = type
   }
 }
 
 extension DeleteRule {
-  /// The number of the rule in Core Data (`NSDeleteRule`).
-  var code: Int64 {
+  /// The number of the rule: `NSDeleteRule`'s raw value.
+  public var code: Int {
     switch self {
     case .noAction: 0
     case .nullify: 1
@@ -42,8 +42,8 @@ extension DeleteRule {
   }
 
   /// The rule of a number; nil for a number that is not known.
-  init?(code: Int64) {
-    guard let rule = Self.allCases.first(where: { $0.code == code }) else { return nil }
+  package init?(code: Int64) {
+    guard let rule = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
     self = rule
   }
 }
