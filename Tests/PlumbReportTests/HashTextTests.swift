@@ -112,7 +112,7 @@ import Testing
 
   @Test func terminalsWithoutOtherCharactersGetASCII() throws {
     var text = HashText()
-    text.isASCII = true
+    text.style.drawing = .ascii
     let verification = Verification(of: try #require(VersionHashes(Self.model).known), among: [Self.model])
     #expect(
       text.text(of: [(nil, verification)], in: "a\u{1B}b", bundle: "Shop").allSatisfy { $0.isASCII && $0 != "\u{1B}" })

@@ -40,7 +40,7 @@ extension Rule {
         remove what is there twice before the store is opened.
         """),
     check: .bundle { bundle in
-      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      guard let step = LastStep(bundle) else { return [] }
       return step.changes(.conditional).map { change in
         Finding(
           "the step from \(step.old.name) may fail at \(change.change.path.key): \(change.store.reason)",

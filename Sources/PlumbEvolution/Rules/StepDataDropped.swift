@@ -39,7 +39,7 @@ extension Rule {
         replaces it a renaming identifier.
         """),
     check: .bundle { bundle in
-      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      guard let step = LastStep(bundle) else { return [] }
       let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
       let gone = step.changes(.lossy).map(\.change).filter { !$0.isAddition && !renamed.contains($0.path.steps) }
       guard !gone.isEmpty else { return [] }

@@ -39,7 +39,7 @@ extension Rule {
         Mapping Model”) with a policy that converts the values. `plumb migrate` says what is possible.
         """),
     check: .bundle { bundle in
-      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      guard let step = LastStep(bundle) else { return [] }
       return step.changes(.impossible).map { change in
         let key = change.change.path.key
         return Finding(

@@ -38,7 +38,7 @@ extension Rule {
         “Versioning”. If they are two things, suppress the finding.
         """),
     check: .bundle { bundle in
-      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      guard let step = LastStep(bundle) else { return [] }
       return step.evolution.suspectedRenames.map { suspect in
         let anchor = step.anchor(suspect.to)
         return Finding(

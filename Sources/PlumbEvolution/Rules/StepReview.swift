@@ -33,7 +33,7 @@ extension Rule {
         ], current: "Shop 2"),
       fix: "Open a store of the version before with the current one, in a test, and look at the values."),
     check: .bundle { bundle in
-      guard let step = LastStep(bundle), !step.isMapped else { return [] }
+      guard let step = LastStep(bundle) else { return [] }
       return step.changes(.review).map { change in
         Finding(
           "the step from \(step.old.name) is to be tried on a store at \(change.change.path.key): "

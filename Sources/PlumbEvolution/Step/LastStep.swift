@@ -11,29 +11,28 @@ struct LastStep {
   let new: Model
   /// What changes, for whom.
   let evolution: Evolution
-  /// Whether the project has a mapping model or code for the step, so that Core Data has nothing to infer.
-  let isMapped: Bool
 
-  /// The last step of a bundle; nil where there is none, where a version cannot be read, and where a store notices
-  /// nothing.
+  /// The last step of a bundle; nil where there is none, where a version cannot be read, where a store notices nothing,
+  /// and where a mapping model is there for it, so that Core Data has nothing to infer.
   init?(_ bundle: ModelBundle) {
-    guard let current = bundle.currentVersion, let new = current.model, let old = Self.previous(of: current, in: bundle)
+    guard let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
+      !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
     guard StoreNumber(old) != StoreNumber(new) || StoreShape(old) != StoreShape(new) else { return nil }
     self.old = old
     self.new = new
     evolution = Evolution(from: old, to: new, areAsRead: true)
-    isMapped = bundle.hasMapping(from: old.name, to: new.name)
   }
 
   /// The version that is configured as the one before, else the one before in the order of names.
-  private static func previous(of current: ModelVersion, in bundle: ModelBundle) -> Model? {
+  static func previous(in bundle: ModelBundle) -> Model? {
+    guard let current = bundle.currentVersion else { return nil }
     if let name = bundle.previous { return bundle.version(name)?.model }
     guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else { return nil }
     return bundle.versions[index - 1].model
   }
 
-  /// The changes of a class that a mapping could still help with, worst first in the order of paths.
+  /// The changes of a class, in the order of paths.
   func changes(_ level: MigrationClass) -> [AssessedChange] {
     evolution.changes.filter { $0.store.level == level }
   }

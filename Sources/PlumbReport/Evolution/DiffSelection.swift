@@ -26,9 +26,6 @@ package struct DiffSelection: Hashable, Sendable {
 
   /// Whether a change breaks something for one of the audiences.
   package func isBreaking(_ change: AssessedChange) -> Bool { audiences.contains { change.isBreaking(for: $0) } }
-
-  /// Whether the step breaks something for one of the audiences.
-  package func isBreaking(_ step: Evolution) -> Bool { step.changes.contains(where: isBreaking) }
 }
 
 extension AssessedChange {
@@ -36,16 +33,18 @@ extension AssessedChange {
   /// migrated without loss, there is more to speak of.
   func effect(on audience: Audience) -> (level: String, reason: String, isBreaking: Bool, isOpen: Bool)? {
     switch audience {
-    case .store:
-      guard store.level.isWorse(than: .lightweight) else { return nil }
-      return (store.level.rawValue, store.reason, store.level.isBreaking, store.confidence == .open)
-    case .cloudkit:
-      guard cloudKit.level.isWorse(than: .additive) else { return nil }
-      return (cloudKit.level.rawValue, cloudKit.reason, cloudKit.level.isBreaking, cloudKit.confidence == .open)
-    case .source:
-      guard source.level.isWorse(than: .additive) else { return nil }
-      return (source.level.rawValue, source.reason, source.level.isBreaking, source.confidence == .open)
+    case .store: store.words(above: .lightweight)
+    case .cloudkit: cloudKit.words(above: .additive)
+    case .source: source.words(above: .additive)
     }
+  }
+}
+
+extension Effect {
+  /// The effect as words; nil where it is not worse than a level.
+  fileprivate func words(above least: Level) -> (level: String, reason: String, isBreaking: Bool, isOpen: Bool)? {
+    guard level.isWorse(than: least) else { return nil }
+    return (level.rawValue, reason, level.isBreaking, confidence == .open)
   }
 }
 

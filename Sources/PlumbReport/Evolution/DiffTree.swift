@@ -15,20 +15,15 @@ import PlumbText
 package struct DiffTree: Sendable {
   /// What is shown.
   package var selection = DiffSelection()
-  /// Colours by ANSI escapes.
-  package var usesColor = false
-  /// `-` for `−`, for terminals that show no other characters.
-  package var isASCII = false
-  /// The width of the terminal, at least 40.
-  package var columns = 100
+  /// Colours, characters and width.
+  package var style = TextStyle()
 
   /// A tree of everything, without colours, 100 columns wide.
   package init() {}
 
   /// The tree of a step, with a legend of the marks that stand in it.
   package func text(of step: Evolution) -> String {
-    var page = TreePage(
-      columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+    var page = TreePage(style)
     let changes = selection.changes(of: step)
     let verdict = TreeSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
     page.write(
@@ -127,7 +122,7 @@ package struct DiffTree: Sendable {
 
   /// The marks that stand in the text, each with its meaning.
   private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
-    let ink = Ink(usesColor: false, isASCII: isASCII)
+    let ink = Ink(usesColor: false, isASCII: style.drawing == .ascii)
     let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
     return DiffMark.allCases.filter(used.contains).map { "\($0.glyph(ink)) \($0.rawValue)" }.joined(separator: "  ")
   }

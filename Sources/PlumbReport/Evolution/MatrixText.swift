@@ -7,20 +7,16 @@ import PlumbText
 ///       Shop    ▂ lossy        Order.note and 1 more
 ///       Shop 2  ▁ lightweight
 package struct MatrixText: Sendable {
-  /// Colours by ANSI escapes.
-  package var usesColor = false
-  /// ASCII for terminals that show no other characters.
-  package var isASCII = false
-  /// The width of the terminal, at least 40.
-  package var columns = 100
+  /// Colours, characters and width.
+  package var style = TextStyle()
 
   /// A table without colours, 100 columns wide.
   package init() {}
 
   /// The table, and the versions as a strip of blocks, the taller the worse.
   package func text(of matrix: MigrationMatrix) -> String {
-    let ink = Ink(usesColor: usesColor, isASCII: isASCII)
-    var page = TreePage(columns: max(40, columns), isSummary: false, ink: ink)
+    var page = TreePage(style)
+    let ink = page.ink
     page.write(
       line: [TreeSpan("Every version", .title), TreeSpan(ink.toOne, .quiet), TreeSpan(matrix.current, .title)])
     if matrix.rows.isEmpty { page.write(line: [TreeSpan("  there is no other version")]) }
@@ -67,7 +63,7 @@ package struct MatrixText: Sendable {
   /// The taller the worse; of digits where the terminal shows no blocks.
   private func block(_ level: MigrationClass) -> String {
     let index = MigrationClass.allCases.firstIndex(of: level) ?? 0
-    let blocks = isASCII ? Array("012345") : Array("▁▂▄▅▆█")
+    let blocks = style.drawing == .ascii ? Array("012345") : Array("▁▂▄▅▆█")
     return index < blocks.count ? String(blocks[index]) : "?"
   }
 

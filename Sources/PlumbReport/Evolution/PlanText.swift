@@ -3,18 +3,14 @@ import PlumbText
 
 /// A migration plan for people: its class, why, and what to do.
 package struct PlanText: Sendable {
-  /// Colours by ANSI escapes.
-  package var usesColor = false
-  /// ASCII for terminals that show no other characters.
-  package var isASCII = false
-  /// The width of the terminal, at least 40.
-  package var columns = 100
+  /// Colours, characters and width.
+  package var style = TextStyle()
 
   /// A text without colours, 100 columns wide.
   package init() {}
 
   private var page: TreePage {
-    TreePage(columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+    TreePage(style)
   }
 
   /// The plan of one step.

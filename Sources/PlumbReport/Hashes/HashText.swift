@@ -10,12 +10,8 @@ import PlumbText
 ///
 /// Hashes are in base64, as property lists have them.
 package struct HashText: Sendable {
-  /// Colours by ANSI escapes.
-  package var usesColor = false
-  /// `x` for `✗`, for terminals that show no other characters.
-  package var isASCII = false
-  /// The width of the terminal.
-  package var columns = 100
+  /// Colours, characters and width.
+  package var style = TextStyle()
 
   /// A text without colours, 100 columns wide.
   package init() {}
@@ -59,7 +55,7 @@ package struct HashText: Sendable {
   }
 
   private var page: TreePage {
-    TreePage(columns: max(40, columns), isSummary: false, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+    TreePage(style)
   }
 }
 

@@ -15,12 +15,8 @@ import PlumbText
 package struct ModelTree: Sendable {
   /// One line for each entity.
   package var isSummary = false
-  /// Colours by ANSI escapes.
-  package var usesColor = false
-  /// `->` for `→`, for terminals that show no other characters. Names stay as they are.
-  package var isASCII = false
-  /// The width of the terminal, at least 40. Remarks are wrapped to it; a name that is wider stays whole.
-  package var columns = 100
+  /// Colours, characters and width; names stay as they are. Remarks are wrapped, a name that is wider stays whole.
+  package var style = TextStyle()
 
   /// A tree in full, without colours, 100 columns wide.
   package init() {}
@@ -50,7 +46,7 @@ package struct ModelTree: Sendable {
 
   /// An empty page with this tree's settings.
   var page: TreePage {
-    TreePage(columns: max(40, columns), isSummary: isSummary, ink: Ink(usesColor: usesColor, isASCII: isASCII))
+    TreePage(style, isSummary: isSummary)
   }
 }
 

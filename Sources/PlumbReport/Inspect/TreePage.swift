@@ -7,10 +7,11 @@ struct TreePage {
   let ink: Ink
   private var lines: [String] = []
 
-  init(columns: Int, isSummary: Bool, ink: Ink) {
-    self.columns = columns
+  /// An empty page, drawn as the style says.
+  init(_ style: TextStyle, isSummary: Bool = false) {
+    columns = max(40, style.width)
     self.isSummary = isSummary
-    self.ink = ink
+    ink = Ink(usesColor: style.color == .on, isASCII: style.drawing == .ascii)
   }
 
   /// The lines, with a line feed at the end.

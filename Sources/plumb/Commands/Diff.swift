@@ -55,9 +55,7 @@ struct Diff: ParsableCommand {
     if format == .markdown { return DiffMarkdown.render(step, selection) }
     var tree = DiffTree()
     tree.selection = selection
-    tree.usesColor = console.isColored
-    tree.isASCII = !console.isUnicode
-    tree.columns = console.width
+    tree.style = console.textStyle
     return tree.text(of: step)
   }
 }

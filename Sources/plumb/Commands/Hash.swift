@@ -30,9 +30,7 @@ struct Hash: ParsableCommand {
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [], version: version.versionName)
     var text = HashText()
-    text.usesColor = console.isColored
-    text.isASCII = !console.isUnicode
-    text.columns = console.width
+    text.style = console.textStyle
     if let verify {
       let found = try workspace.verify(verify, against: selection)
       switch format {

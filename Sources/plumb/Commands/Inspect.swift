@@ -41,9 +41,7 @@ struct Inspect: ParsableCommand {
   private func tree(_ console: Console) -> ModelTree {
     var tree = ModelTree()
     tree.isSummary = summary
-    tree.usesColor = console.isColored
-    tree.isASCII = !console.isUnicode
-    tree.columns = console.width
+    tree.style = console.textStyle
     return tree
   }
 }

@@ -86,17 +86,13 @@ struct Migrate: ParsableCommand {
 
   private func text(of plan: MigrationPlan, _ console: Console) -> String {
     var text = PlanText()
-    text.usesColor = console.isColored
-    text.isASCII = !console.isUnicode
-    text.columns = console.width
+    text.style = console.textStyle
     return text.text(of: plan)
   }
 
   private func text(of matrix: MigrationMatrix, _ console: Console) -> String {
     var text = MatrixText()
-    text.usesColor = console.isColored
-    text.isASCII = !console.isUnicode
-    text.columns = console.width
+    text.style = console.textStyle
     return text.text(of: matrix)
   }
 }

@@ -56,7 +56,7 @@ struct MappingTreeTests {
 
   @Test func aSummaryCountsProperties() {
     var tree = ModelTree()
-    (tree.isSummary, tree.isASCII) = (true, true)
+    (tree.isSummary, tree.style.drawing) = (true, .ascii)
     let lines = tree.text(of: Self.mapping).split(separator: "\n")
     #expect(lines[0] == "ShopToShop2.xcmappingmodel Shop -> Shop\\u{1B}2  4 mappings")
     #expect(lines[3] == "  4 properties")

@@ -82,8 +82,8 @@ struct ModelTreeTests {
 
   @Test func aTerminalWithFewColumnsAndNoGlyphs() throws {
     var tree = ModelTree()
-    tree.isASCII = true
-    tree.columns = 60
+    tree.style.drawing = .ascii
+    tree.style.width = 60
     let text = try tree.text(of: model(orderXML))
     #expect(
       text == #"""
@@ -102,7 +102,7 @@ struct ModelTreeTests {
 
   @Test func colours() throws {
     var tree = ModelTree()
-    tree.usesColor = true
+    tree.style.color = .on
     let text = try tree.text(of: model(orderXML)).replacing("\u{1B}", with: "~")
     #expect(
       text == #"""
