@@ -30,6 +30,8 @@ public struct SourceUnit: Sendable {
   var compositions: [CompositionRecord] = []
   /// Type aliases, those inside of types too.
   var aliases: [AliasRecord] = []
+  /// Objective-C's classes, as far as this file has them: with those of the other files they become the above.
+  var objectiveC: [ObjectiveCPart] = []
   /// Comments that tell Plumb to let something be.
   var suppressions: [SourceSuppression] = []
 

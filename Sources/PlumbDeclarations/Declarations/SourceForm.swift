@@ -100,6 +100,8 @@ public struct UnstoredVariable: Hashable, Sendable {
     case tuple
     /// No variable, but a method without parameters, which takes the name.
     case method
+    /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
+    case synthesized
   }
 }
 

@@ -32,11 +32,12 @@ extension Difference {
   static func driftClassName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isConfigured: Bool
   ) -> Difference {
-    Difference(
+    let language = actual.places.language.name
+    return Difference(
       expected, actual, names,
       isConfigured
-        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in Swift"
-        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in Swift",
+        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in \(language)"
+        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in \(language)",
       label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
       help: "rename the class to \(names.wanted), or set the class \(names.swift)"
         + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",

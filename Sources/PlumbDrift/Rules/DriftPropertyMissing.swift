@@ -93,7 +93,8 @@ extension Difference {
     element: [ElementPath.Step], prefix: String, atMost: Severity
   ) {
     self.init(
-      rule: .driftPropertyMissing, message: "\(path) is \(variable.reason.words) in Swift, so it is not stored",
+      rule: .driftPropertyMissing,
+      message: "\(path) is \(variable.reason.words) in \(variable.places.language.name), so it is not stored",
       element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
       help: [variable.reason.help(for: property, prefix: prefix)])
@@ -128,6 +129,7 @@ extension UnstoredVariable.Reason {
     case .unmanaged: "declared without @NSManaged"
     case .tuple: "a part of a tuple"
     case .method: "a method"
+    case .synthesized: "synthesized"
     }
   }
 
@@ -140,6 +142,7 @@ extension UnstoredVariable.Reason {
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
+    case .synthesized: "write @dynamic \(property.name) in its stead"
     }
   }
 }
