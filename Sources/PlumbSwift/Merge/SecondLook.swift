@@ -20,7 +20,7 @@ extension SourceParser {
       skipped.filter { unit in
         unit.glance.superclasses.contains(where: superclasses.contains)
           || unit.glance.types.contains(where: types.contains)
-          || unit.glance.implemented.contains(where: superclasses.contains)
+          || unit.glance.completed.contains(where: superclasses.contains)
       }.map(\.file))
   }
 
@@ -41,10 +41,10 @@ extension SourceParser {
     if skipped.isEmpty { return false }
     let superclasses = Set(skipped.lazy.flatMap(\.glance.superclasses))
     let types = Set(skipped.lazy.flatMap(\.glance.types))
-    let implemented = Set(skipped.lazy.flatMap(\.glance.implemented))
+    let completed = Set(skipped.lazy.flatMap(\.glance.completed))
     return units.contains { unit in
       unit.classes.contains { record in
-        (!implemented.isEmpty && implemented.contains(Prefilter.hash(record.name)))
+        (!completed.isEmpty && completed.contains(Prefilter.hash(record.name)))
           || (!superclasses.isEmpty && superclasses.contains(Prefilter.hash(record.name)))
           || record.inherited.first.map { $0.names(anyOf: types) } ?? false || record.body.names(anyOf: types)
       } || unit.extensions.contains { $0.body.names(anyOf: types) }

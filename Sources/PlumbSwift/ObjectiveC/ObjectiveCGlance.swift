@@ -45,12 +45,12 @@ struct ObjectiveCGlance {
   private mutating func declaresName(at index: Int) -> Bool {
     if bytes.holds("@interface", at: index) {
       let (name, superclass) = bytes.hashesOfNames(behind: index + 9)
-      if let superclass { glance.superclasses.append(superclass) }
+      if let superclass { glance.superclasses.append(superclass) } else { glance.completed.append(name) }
       return isWanted(name)
     }
     guard bytes.holds("@implementation", at: index) else { return false }
     let name = bytes.hashesOfNames(behind: index + 14).name
-    glance.implemented.append(name)
+    glance.completed.append(name)
     return isWanted(name)
   }
 

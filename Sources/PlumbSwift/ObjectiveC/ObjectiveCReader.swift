@@ -266,9 +266,9 @@ extension ObjectiveCReader {
   /// A function, a variable, or a macro. One that looks like a call stands for anything, methods included.
   private mutating func readOther(of part: inout ObjectiveCPart) {
     var words = 0
-    while let token, token.kind == .word {
-      if words == 0, text.string(token).hasPrefix("__") { words += 1 }
-      words += 1
+    while let token, token.kind == .word || token.isMark("*") {
+      if token.kind == .word, words == 0, text.string(token).hasPrefix("__") { words += 1 }
+      if token.kind == .word { words += 1 }
       advance()
     }
     guard isMark("(") else {

@@ -158,8 +158,8 @@ struct Glance: Hashable, Sendable {
   var types: [UInt64] = []
   /// The names of the first types that its classes inherit.
   var superclasses: [UInt64] = []
-  /// The names of the Objective-C classes that it implements, or categories of which.
-  var implemented: [UInt64] = []
+  /// The names of the Objective-C classes that it implements, or has a category of.
+  var completed: [UInt64] = []
 }
 
 /// FNV-1a in 64 bits: it takes one byte at a time, so that no name has to be cut out of its file.
