@@ -32,6 +32,10 @@ public struct SourceUnit: Sendable {
   var aliases: [AliasRecord] = []
   /// Objective-C's classes, as far as this file has them: with those of the other files they become the above.
   var objectiveC: [ObjectiveCPart] = []
+  /// Constants with the value of a string literal, at the top of the file and of types: keys may be named by them.
+  var constants: [ConstantRecord] = []
+  /// The simple names of protocols.
+  var protocols: [String] = []
   /// Comments that tell Plumb to let something be.
   var suppressions: [SourceSuppression] = []
 
@@ -103,6 +107,8 @@ struct TypeBody: Sendable {
   var rawType: TypeReference?
   /// Names in `NSValueTransformerName("…")`.
   var transformerNames: [String] = []
+  /// Properties that `awakeFromInsert` gives a value.
+  var setOnInsert: Set<String> = []
 }
 
 /// An enum, a struct or a class that an attribute could have.
@@ -132,4 +138,12 @@ struct AliasRecord: Hashable, Sendable {
   var file: String
   /// Only its own file can speak of it.
   var isFilePrivate: Bool
+}
+
+/// `let titleKey = "title"`, `enum Keys { static let title = "title" }`
+struct ConstantRecord: Hashable, Sendable {
+  /// With the types around it: `Keys.title`.
+  var qualifiedName: String
+  var value: String
+  var file: String
 }

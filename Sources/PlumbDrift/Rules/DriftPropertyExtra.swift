@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Asked by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` for base classes.
@@ -70,6 +71,26 @@ extension Difference {
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       notes: ["reading or writing it ends the app"],
       help: ["add it to the model (`plumb align --model`), or delete it"])
+  }
+
+  /// A property of the class `base` that entities of classes below lack, while others have it.
+  static func driftPropertyExtra(
+    _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration]
+  ) -> Difference {
+    let names = entities.map(\.entity)
+    let name = property.persistentName
+    let first = names.first ?? ""
+    return Difference(
+      rule: .driftPropertyExtra,
+      message: "\(base.map { "\($0).\(name)" } ?? "\(name) of a base class") is declared for "
+        + "\(Words.list(names, limit: 4)), which \(names.count == 1 ? "has" : "have") no \(name) in the model",
+      element: [.init(.entity, first), .init(property.elementKind, name)],
+      swift: .init(places: property.places, part: .name, label: "not in the model of \(Words.list(names, limit: 4))"),
+      xml: entities.first.map {
+        .init(origin: $0.facts.origin, attribute: .name, label: "\(first) has no \(name)")
+      },
+      notes: ["reading or writing it on such an object ends the app"],
+      help: ["declare it in the classes whose entities have it, or add it to the model"], discriminator: "base class")
   }
 
   /// An element that the composite lacks: there is no attribute to keep its value in.

@@ -74,7 +74,8 @@ extension Difference {
     return Difference(
       unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      prefix: style.introducer, atMost: style.isComplete ? .error : .warning)
+      prefix: style.introducer,
+      atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning)
   }
 
   /// A variable of a `@Composition` struct that nothing stores.
@@ -130,6 +131,7 @@ extension UnstoredVariable.Reason {
     case .tuple: "a part of a tuple"
     case .method: "a method"
     case .synthesized: "synthesized"
+    case .commentedOut: "commented out"
     }
   }
 
@@ -143,6 +145,7 @@ extension UnstoredVariable.Reason {
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
     case .synthesized: "write @dynamic \(property.name) in its stead"
+    case .commentedOut: "declare it again, or delete it in the model; Plumb leaves it as its author has it"
     }
   }
 }

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Asked by `compareType` and `compareManagedAttribute` for attributes, by `reportDestination` for relationships and
@@ -48,6 +49,26 @@ extension Difference {
     ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))]))
   }
 
+  /// A relationship to objects of a class that the sources do not declare: it may be the destination's, under an alias,
+  /// or one above it.
+  static func driftType(_ pair: PropertyPair, leadsOutside found: String, notTo wanted: String) -> Difference {
+    pair.difference(
+      .driftType,
+      "\(pair.path) leads to \(wanted) in the model and to \(found) in Swift, which the sources do not declare",
+      part: .type, label: "\(wanted) is usual", at: .destinationEntity, modelLabel: "leads to \(wanted)",
+      discriminator: found
+    ).with(help: [widening(for: found)]).atMost(.note)
+  }
+
+  /// A relationship to objects of a class below the destination's: right until an object of one of the `others` is
+  /// there.
+  static func driftType(
+    _ pair: PropertyPair, narrowedTo found: String, from wanted: String, besides others: [String], _ type: TypeReference
+  ) -> Difference {
+    driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning)
+      .with(notes: ["objects of \(Words.list(others, limit: 3)) can be there too, and are no \(found)"])
+  }
+
   /// A relationship to objects of another class. `found` is empty where Swift's type names no class; `type` is the
   /// expected one, as the sources spell it.
   static func driftType(
@@ -84,7 +105,14 @@ extension Difference {
     pair.difference(
       .driftType, doubt.message(pair), part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
       modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
-    ).atMost(.note)
+    ).with(help: doubt.help(pair)).atMost(.note)
+  }
+}
+
+extension Difference {
+  /// What to do about a type that the sources do not declare.
+  static func widening(for type: String) -> String {
+    "add the folder that declares \(type) to “sources” in plumb.json"
   }
 }
 
@@ -106,7 +134,11 @@ enum TypeDoubt {
     case .unsaidClass: "\(pair.path) is Transformable, and nothing says that its values are \(actual)"
     case .otherClass: "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(actual) in Swift"
     case .unknownType(let type):
-      "\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as"
+      "\(pair.path) is \(type.rawValue) in the model and \(actual) in Swift, which the sources do not declare"
     }
+  }
+
+  fileprivate func help(_ pair: PropertyPair) -> [String] {
+    if case .unknownType = self { [Difference.widening(for: "\(pair.actual.type.unwrapped)")] } else { [] }
   }
 }

@@ -16,7 +16,8 @@ extension SourceParser {
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
     let types = declared + aliases.kept.flatMap { $0.types(among: declared) }
-    let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, types: types)
+    let constants = Constants(units.flatMap(\.constants), types: declared)
+    let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, constants: constants, types: types)
     let entities = hierarchy.entities.map { finishing.entity($0, names: names) }.inOrder
     return Parsed(
       Declarations(
