@@ -67,6 +67,8 @@ struct ClassRecord: Sendable {
   var isSwiftData = false
   /// It stands between `#if` and `#endif`.
   var isConditional = false
+  /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
+  var lacksInterface = false
   var body = TypeBody()
   var places: Places
 }

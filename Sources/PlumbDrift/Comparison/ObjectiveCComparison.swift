@@ -65,11 +65,9 @@ extension Comparison {
 
   /// Whether a class is an entity's of the model, and neither above nor below the destination's.
   private func isOfAnotherEntity(_ name: String, than destination: String) -> Bool {
-    let found = classes.named(name).filter { !matching.entities[$0].isEmpty }
-    guard !found.isEmpty, !mayHold(name, destination) else { return false }
-    return !classes.ancestors(of: found).contains {
-      classes.classes[$0].className.lastComponent == swiftClass(destination)
-    }
+    guard classes.named(name).contains(where: { !matching.entities[$0].isEmpty }) else { return false }
+    if case .none = holding(name, destination) { return true }
+    return false
   }
 }
 

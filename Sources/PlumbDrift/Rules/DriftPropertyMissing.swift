@@ -41,7 +41,8 @@ extension Difference {
     takenBy obstacle: NameTaken?
   ) -> Difference {
     Difference(
-      rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
+      rule: .driftPropertyMissing,
+      message: "\(entity.entity).\(property.persistentName) is not declared in \(target.places.language.name)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
       swift: .init(places: target.places, part: .name, label: "no property for it here"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,

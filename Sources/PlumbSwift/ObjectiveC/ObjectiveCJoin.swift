@@ -67,19 +67,18 @@ struct ObjectiveCJoin {
     classes[part.name] = known
   }
 
-  /// Whether a class is Core Data's: its chain of superclasses leads to NSManagedObject, or to a class that the model
-  /// names.
+  /// Whether a class is Core Data's: its chain of superclasses leads to NSManagedObject, or leaves the sources and has a
+  /// class in it that the model names.
   private func isManaged(_ name: String) -> Bool {
     var name = name
+    var isKnown = false
     var seen: Set<String> = []
     while seen.insert(name).inserted {
-      if name == "NSManagedObject" || names.classes[swiftName(name)] != nil || names.classes[name] != nil {
-        return true
-      }
-      guard let superclass = classes[name]?.superclass else { return false }
+      isKnown = isKnown || names.classes[swiftName(name)] != nil || names.classes[name] != nil
+      guard let superclass = classes[name]?.superclass else { break }
       name = superclass
     }
-    return false
+    return name == "NSManagedObject" || isKnown && !OutsideType.isClass(name)
   }
 
   private func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
@@ -107,7 +106,10 @@ extension ObjectiveCJoin {
       let body = body(of: part, known)
       switch part.kind {
       case .interface: unit.add(record(of: part, body))
-      case .implementation where !known.hasInterface: unit.add(record(of: part, body))
+      case .implementation where !known.hasInterface:
+        var record = record(of: part, body)
+        record.lacksInterface = part.superclass == nil
+        unit.add(record)
       case .category, .implementation, .categoryImplementation:
         unit.extensions.append(
           ExtensionRecord(type: swiftName(part.name), file: unit.file, whole: part.places.whole, body: body))
