@@ -2,22 +2,22 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Two versions of a bundle with equal version hashes.
+  /// The current version and another of the bundle with equal version hashes.
   ///
-  ///     // Shop, Shop 2 and Shop 3 are of one shape:
-  ///     // Shop 2 is the same as Shop to a store
-  ///     // Shop 3 is the same as Shop to a store
+  ///     // Shop, Shop 2 and Shop 3 are of one shape, and Shop 3 is the current version:
+  ///     // Shop 3 is the same as Shop 2 to a store
   ///
-  /// Each is reported with the earliest that it equals. Versions that cannot be read are passed over. Numbers are
-  /// compared first, and shapes only of versions that share one. Equal shapes have equal hashes; of unequal ones the
-  /// hashes decide, where all are known.
+  /// Of several that equal the current one the nearest before it is named, else the nearest behind it. What earlier
+  /// versions have in common has happened. Versions that cannot be read are passed over. Numbers are compared first, and
+  /// shapes only of versions that share one. Equal shapes have equal hashes; of unequal ones the hashes decide, where all
+  /// are known.
   static let versionSameHash = Rule(
-    "version-same-hash", .bundle, "Two versions that are the same to a store",
+    "version-same-hash", .bundle, "A current version that is the same to a store as another",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        Two versions with the same entities, properties, constraints and hash modifiers: their version hashes are \
-        equal. Class names, defaults, validation, delete rules, indexes, userInfo and renaming identifiers do not \
+        The current version and another with the same entities, properties, constraints and hash modifiers: their \
+        version hashes are equal. Class names, defaults, validation, delete rules, indexes, userInfo and renaming identifiers do not \
         count.
         """,
       why: """
@@ -51,22 +51,27 @@ extension Rule {
         that was never released.
         """),
     check: .bundle { bundle in
-      guard bundle.versions.count > 1 else { return [] }
-      let numbers = bundle.versions.map { $0.model.map(StoreNumber.init) }
-      let counts = Dictionary(numbers.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
-      var shapes: [StoreShape: Model] = [:]
-      var hashes: [ModelHashes: Model] = [:]
-      return zip(bundle.versions, numbers).compactMap { version, number in
-        guard let model = version.model, let number, counts[number] ?? 0 > 1 else { return nil }
-        let shape = StoreShape(model)
-        if let same = shapes[shape] { return finding(model, sameAs: same) }
-        shapes[shape] = model
-        guard let known = VersionHashes(model).known else { return nil }
-        if let same = hashes[known] { return finding(model, sameAs: same) }
-        hashes[known] = model
-        return nil
-      }
+      guard let place = bundle.versions.firstIndex(where: { $0.name == bundle.currentVersion?.name }),
+        let current = bundle.versions[place].model
+      else { return [] }
+      let earlier = bundle.versions[..<place].reversed(), later = bundle.versions[(place + 1)...]
+      if let same = first(of: Array(earlier), sameAs: current) { return [finding(current, sameAs: same)] }
+      return first(of: Array(later), sameAs: current).map { [finding($0, sameAs: current)] } ?? []
     })
+
+  /// The first version that a store cannot tell from a model.
+  private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
+    let candidates = versions.compactMap(\.model)
+    guard !candidates.isEmpty else { return nil }
+    let number = StoreNumber(model)
+    let alike = candidates.filter { StoreNumber($0) == number }
+    guard !alike.isEmpty else { return nil }
+    let shape = StoreShape(model)
+    let known = VersionHashes(model).known
+    return alike.first { other in
+      StoreShape(other) == shape || known != nil && VersionHashes(other).known == known
+    }
+  }
 
   /// The finding on the later version, with the earlier one as a related place.
   private static func finding(_ model: Model, sameAs earlier: Model) -> Finding {
@@ -87,7 +92,7 @@ extension Rule {
   private static func modifier(for model: Model) -> XMLFix? {
     guard let entity = model.entities.first(where: { $0.versionHashModifier != model.name }) else { return nil }
     return XMLFix(
-      "Give \(entity.name) in \(model.name) a hash modifier", .review,
+      "Give \(entity.name) a hash modifier", .review,
       .set(.versionHashModifier, to: model.name),
       on: .entity(entity, in: model))
   }

@@ -11,7 +11,7 @@ struct CheckedBundle: Sendable {
   /// As they hold in this run: without sources for a version of the past.
   let settings: ModelSettings
   /// With what the settings say of Swift: some rules look at a model only where Swift is written or compared.
-  let rules: RuleSettings
+  private(set) var rules: RuleSettings
   /// With all of its versions; rules of bundles compare them.
   let bundle: ModelBundle
   /// The mapping models of the project that are for the bundle.
@@ -42,9 +42,19 @@ struct CheckedBundle: Sendable {
     rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.hasSources
     if settings.generate != nil { rules.asked = Style(settings.declarations.style).asks }
+    if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
+      rules.importsSwiftData = SwiftDataImports(files: files).areBelow(settings.sources)
+    }
     self.rules = rules
     // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
     version = try settings.version.map { try bundle.chosen($0) } ?? bundle.currentVersion
+  }
+
+  /// The same with conventions that its Swift asks for.
+  fileprivate func asking(_ conventions: Set<Rule.Convention>) -> CheckedBundle {
+    var copy = self
+    copy.rules.asked.formUnion(conventions)
+    return copy
   }
 
   /// nil where there is none or it cannot be read.
@@ -94,23 +104,34 @@ extension [CheckedBundle] {
   /// What the rules say of each. Of a bundle it is said once, also where several of its versions are named; and what a
   /// rule says of an element because of a step to it, it does not say of the element alone.
   var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    var said: [String: Set<RuleAndElement>] = [:]
+    var said: [String: [Diagnostic]] = [:]
     return map { checked in
       let path = Path.plain(checked.settings.path)
       let ofBundle = said[path] == nil ? checked.ofBundle : []
-      let known = said[path] ?? Set(ofBundle.map(RuleAndElement.init))
+      let known = said[path] ?? ofBundle
       said[path] = known
-      return (ofBundle, checked.ofModel.filter { !known.contains(RuleAndElement($0)) })
+      return (ofBundle, checked.ofModel.besides(known))
+    }
+  }
+
+  /// The same once it is known what the Swift of each asks for beyond what the settings say.
+  func ruleFindings(
+    _ found: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], asked: [Set<Rule.Convention>]
+  ) -> [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
+    zip(zip(self, asked), found).map { checked, found in
+      let (checked, asked) = checked
+      guard !asked.isSubset(of: checked.rules.asked) else { return found }
+      return (found.ofBundle, checked.asking(asked).ofModel.besides(found.ofBundle))
     }
   }
 }
 
-/// What a finding is about, whatever its words.
-private struct RuleAndElement: Hashable {
-  let rule: String
-  let element: ElementPath
-
-  init(_ diagnostic: Diagnostic) { (rule, element) = (diagnostic.rule, diagnostic.element) }
+extension [Diagnostic] {
+  /// Without findings of a rule on an element that others have already, in whatever words.
+  fileprivate func besides(_ others: [Diagnostic]) -> [Diagnostic] {
+    let said = Dictionary(grouping: others, by: \.element).mapValues { Set($0.map(\.rule)) }
+    return said.isEmpty ? self : filter { said[$0.element]?.contains($0.rule) != true }
+  }
 }
 
 extension ModelSettings {

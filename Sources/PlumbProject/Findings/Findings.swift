@@ -99,7 +99,8 @@ extension Workspace {
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
     let ofHistory = try options.against.map { try checked.historyFindings(since: $0) } ?? []
-    let found = zip(checked, zip(ofRules, swift.declared)).flatMap { checked, found in
+    let found = zip(checked, zip(checked.ruleFindings(ofRules, asked: swift.asked), swift.declared)).flatMap {
+      checked, found in
       let (rules, declared) = found
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])

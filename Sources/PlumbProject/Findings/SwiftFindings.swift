@@ -1,6 +1,8 @@
 import PlumbDeclarations
 import PlumbFormats
+import PlumbGenerate
 import PlumbModel
+import PlumbRules
 
 /// The models of one run held against their Swift.
 ///
@@ -15,6 +17,8 @@ struct SwiftFindings {
   ///
   /// Configured names are checked against it even where no Swift is compared.
   let declared: [DeclaredModel?]
+  /// By bundle, the conventions that the style of its classes asks for.
+  let asked: [Set<Rule.Convention>]
 
   /// Throws where sources that are configured cannot be read: what they declare would count as missing.
   init(
@@ -32,9 +36,12 @@ struct SwiftFindings {
         ? nil : try Generation(declared, bundleName: checked.bundle.name, files)
     }
     var sources = ProjectSources(models.map(\.1), besides: others, files)
-    drifts = try models.indices.compactMap { index in
+    let checks = try models.indices.map { index in
       try sources.check(index, rules: models[index].0.rules, generation: generations[index])
     }
+    drifts = checks.compactMap { $0 }
+    var styles = checks.map { $0.map { Style($0.drift.options.style).asks } ?? [] }.makeIterator()
+    asked = declared.map { $0 == nil ? [] : styles.next() ?? [] }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try zip(models, generations).compactMap { model, generation in
       guard model.0.settings.isExact, let generation else { return nil }

@@ -14,8 +14,12 @@ extension RuleDocs {
       \(Words.plural(weighed, "rule", "rules")), written by `plumb rules --format markdown`. A preset says which of \
       them run and how much each weighs: `core` finds what fails at run time, `recommended` what one comes to regret, \
       `strict` what one could do without. CloudKit's rules run for models that are used with CloudKit, SwiftData's for \
-      models that are used with SwiftData. What is said of the configuration and the sources, and by `plumb generate`, \
+      models that are used with SwiftData by sources that import it. What is said of the configuration and the sources, and by `plumb generate`, \
       comes last: it is said in every preset.
+
+      What a team makes a convention of, it names under `conventions` beside the preset; its rules are errors then:
+
+      \(conventions(among: rules).map { "- `\($0.name)`: \(MarkdownText.prose($0.what))" }.joined(separator: "\n"))
 
       """ + categories.map { contents($0.category, $0.rules) }.joined()
         + categories.map { category, rules in

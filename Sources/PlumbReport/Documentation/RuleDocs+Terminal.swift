@@ -8,7 +8,7 @@ extension RuleDocs {
   ///     Values                   c r s
   ///       default-type-mismatch  E E E  A default that is no value of its attribute's type
   ///
-  /// A legend below says what the letters mean.
+  /// Below are the conventions that can be chosen beside a preset, and a legend that says what the letters mean.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
@@ -22,8 +22,16 @@ extension RuleDocs {
           return "  \(rule.id.padded(to: width))  \(weights)  \(rule.title)\n"
         }.joined()
     }
+    let conventions = conventions(among: rules)
+    let column = conventions.map(\.name.utf8.count).max() ?? 0
+    let choices = conventions.map { convention in
+      "  \(convention.name.padded(to: column))  \(convention.what)\n"
+    }
+    let chosen =
+      choices.isEmpty
+      ? "" : "\n" + paint("Conventions, for “conventions” in plumb.json", .strong) + "\n" + choices.joined()
     let legend = "E error, W warning, N note, \(glyphs.dash) off in the presets core, recommended and strict"
-    return blocks.joined(separator: "\n") + "\n"
+    return blocks.joined(separator: "\n") + chosen + "\n"
       + paint("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 

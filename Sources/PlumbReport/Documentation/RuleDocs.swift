@@ -26,12 +26,25 @@ package enum RuleDocs {
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
 
+  /// The conventions that rules enforce, each with what it asks for, its rules and the presets that enforce it.
+  static func conventions(among rules: [Rule]) -> [(name: String, what: String)] {
+    Rule.Convention.allCases.compactMap { convention in
+      let own = convention.rules(among: rules)
+      guard !own.isEmpty else { return nil }
+      let presets = convention.presets(among: rules).map(\.rawValue)
+      let enforced = presets.isEmpty ? "" : "; in \(Words.list(presets))"
+      return (convention.rawValue, "\(convention.summary): \(Words.list(own.map(\.id)))\(enforced)")
+    }
+  }
+
   /// When a rule runs at all, as the end of a sentence; empty for rules that always run.
   private static func condition(_ rule: Rule) -> String {
     switch rule.category {
     case .cloudKit: ", for models used with CloudKit"
     case .swiftData: ", for models used with SwiftData"
-    default: ""
+    default:
+      rule.convention.map { ", error where “conventions” has \($0.rawValue) or the style of the Swift asks for it" }
+        ?? ""
     }
   }
 

@@ -5,15 +5,17 @@ extension Rule {
   /// A version that cannot be read.
   ///
   /// One finding for each version, with the reason, the place and the advice of the reader. It is an error for old
-  /// versions too: a store that was made with one needs that version to be migrated. No rule over models runs on such a
-  /// version, and rules that compare versions stay silent where one of theirs is unreadable.
+  /// versions too: a store that was made with one needs that version to be migrated. Those in the binary form of before
+  /// Xcode 4 that are not current say it once together, as a warning: Core Data reads them, only Plumb does not. No rule
+  /// over models runs on such a version, and rules that compare versions stay silent where one of theirs is unreadable.
   static let versionUnreadable = Rule(
     "version-unreadable", .bundle, "A version that cannot be read",
     severity: .always(.error),
     text: Text(
       what: """
         A version whose `contents` is no model: broken XML, a merge conflict left in the file, or no file at all. The \
-        finding gives the reason and the place.
+        finding gives the reason and the place. Old versions in the binary form of before Xcode 4 that Plumb cannot \
+        read are a warning.
         """,
       why: """
         The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
@@ -25,17 +27,44 @@ extension Rule {
         Mend the XML at the place given, resolve the merge, or take the file back from version control.
         """),
     check: .bundle { bundle in
-      bundle.versions.compactMap { version in
+      let failed = bundle.versions.compactMap { version -> (version: ModelVersion, why: Diagnostic)? in
         guard case .failure(let failure) = version.content else { return nil }
-        let failed = failure.diagnostic
-        // No model was read: an empty one gives the finding its version.
-        let place = Anchor(
-          [], origin: .none, model: Model(name: version.name),
-          location: failed.location ?? Location(file: version.file))
-        return Finding(
-          "\(version.name) cannot be read: \(failed.message)", on: place, label: failed.label, notes: failed.notes,
-          help: failed.help,
-          discriminator: failed.discriminator)
+        return (version, failure.diagnostic)
       }
+      let old = failed.filter { $0.version.isBinary && $0.version.name != bundle.currentVersion?.name }
+      let others = failed.filter { failure in !old.contains { $0.version.name == failure.version.name } }
+      return others.map { finding($0.version, $0.why) } + binary(old.map(\.version))
     })
+
+  /// The finding for one version, in the words of the reader.
+  private static func finding(_ version: ModelVersion, _ failed: Diagnostic) -> Finding {
+    Finding(
+      "\(version.name) cannot be read: \(failed.message)", on: place(version, failed.location), label: failed.label,
+      notes: failed.notes, help: failed.help, discriminator: failed.discriminator)
+  }
+
+  /// The one finding for old versions in the binary form; none where there are none.
+  private static func binary(_ versions: [ModelVersion]) -> [Finding] {
+    guard let first = versions.first else { return [] }
+    let names = Words.list(versions.map(\.name), limit: 5)
+    return [
+      Finding(
+        "\(names) cannot be read by Plumb: "
+          + (versions.count == 1 ? "a version" : "versions") + " in the binary form of before Xcode 4",
+        on: place(first, nil), notes: ["what it says of steps and hashes is without them"],
+        help: ["open the bundle in Xcode and save it, which writes them as XML; or live with it"],
+        discriminator: "binary", atMost: .warning)
+    ]
+  }
+
+  /// No model was read: an empty one gives the finding its version.
+  private static func place(_ version: ModelVersion, _ location: Location?) -> Anchor {
+    Anchor(
+      [], origin: .none, model: Model(name: version.name), location: location ?? Location(file: version.file))
+  }
+}
+
+extension ModelVersion {
+  /// Whether it is in the form of before Xcode 4.
+  fileprivate var isBinary: Bool { Path.name(file) == "elements" }
 }

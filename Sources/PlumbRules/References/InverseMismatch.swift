@@ -49,16 +49,23 @@ extension Rule {
   private static func stranger(
     _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
   ) -> [Finding]? {
-    guard let destination = relationship.destinationEntity, schema.contains(destination),
-      !schema.areKin(target.name, destination)
-    else { return nil }
+    guard let destination = relationship.destinationEntity, schema.hasStrangeInverse(relationship) else { return nil }
+    let isThere = relationship.inverseName.flatMap { name in
+      schema.entity(destination).map { $0.hasRelationship(name) }
+    }
     return [
       Finding(
         "\(entity.name).\(relationship.name) leads to \(destination), but its inverse belongs to \(target.name)",
         at: .inverseEntity, label: "the destination is \(destination)",
         notes: ["Core Data cannot keep the two sides in step"],
         help: ["choose an inverse that belongs to \(destination), or lead the relationship to \(target.name)"],
-        related: [(.entity(target), .name, target.name)])
+        related: [(.entity(target), .name, target.name)],
+        fixes: isThere == true
+          ? [
+            XMLFix(
+              "Look for \(relationship.inverseName ?? "") on \(destination)", .review,
+              .set(.inverseEntity, to: destination))
+          ] : [])
     ]
   }
 

@@ -6,7 +6,8 @@ extension Rule {
   ///
   /// The inverse is looked for on `inverseEntity`, or on the destination where the file names no such entity, then on
   /// its parents and its subentities. An attribute of that name is an error with words of its own. A relationship
-  /// without any inverse is `relationship-inverse`.
+  /// without any inverse is `relationship-inverse`, one whose inverse belongs to a stranger `inverse-mismatch`. There is a
+  /// fix where exactly one relationship of the destination names this one.
   package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),
@@ -25,7 +26,7 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard let inverse = relationship.inverseName, !inverse.isEmpty,
         let target = relationship.inverseEntity ?? relationship.destinationEntity,
-        !schema.isPaired(relationship, of: entity)
+        !schema.isPaired(relationship, of: entity), !schema.hasStrangeInverse(relationship)
       else { return [] }
       guard let found = schema.entity(target) else {
         // A destination that is missing too says it all.
@@ -51,6 +52,7 @@ extension Rule {
     if schema.hasSubentity(of: target, where: { $0.hasRelationship(inverse) }) { return [] }
     let name = "\(entity.name).\(relationship.name)"
     let attribute = schema.attribute(inverse, of: target)
+    let claimant = schema.claimant(of: relationship, entity)
     return [
       Finding(
         attribute == nil
@@ -59,9 +61,24 @@ extension Rule {
         at: .inverseName,
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
         notes: ["the model compiler refuses the model"],
-        help: Suggestion.help(for: inverse, in: target.relationships.map(\.name))
+        help: claimant.map { ["\($0.owner.name).\($0.relationship.name) leads back here: make it the inverse"] }
+          ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
           + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
-        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [])
+        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
+        fixes: claimant.map { fixes(relationship, with: $0) } ?? [])
+    ]
+  }
+
+  /// Names another inverse; none where the entity of the inverse had to change too, as a fix is an edit of one XML
+  /// attribute.
+  private static func fixes(
+    _ relationship: Relationship, with other: (relationship: Relationship, owner: Entity)
+  ) -> [XMLFix] {
+    guard relationship.inverseEntity ?? relationship.destinationEntity == other.owner.name else { return [] }
+    return [
+      XMLFix(
+        "Make \(other.owner.name).\(other.relationship.name) the inverse of \(relationship.name)", .review,
+        .set(.inverseName, to: other.relationship.name))
     ]
   }
 }

@@ -25,6 +25,24 @@ extension Schema {
 }
 
 extension Schema {
+  /// The relationship of the destination that names this one as its inverse: most likely the one that is meant by an
+  /// inverse that is wrong. nil where none does or several do.
+  func claimant(of relationship: Relationship, _ entity: Entity) -> (relationship: Relationship, owner: Entity)? {
+    guard let destination = self.entity(relationship.destinationEntity) else { return nil }
+    let found = destination.relationships.filter {
+      $0.inverseName == relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == entity.name
+    }
+    return found.count == 1 ? found.first.map { ($0, destination) } : nil
+  }
+
+  /// Whether the inverse is said to belong to an entity that has nothing to do with the destination, both being there.
+  func hasStrangeInverse(_ relationship: Relationship) -> Bool {
+    guard let destination = relationship.destinationEntity, let owner = relationship.inverseEntity,
+      contains(destination), contains(owner)
+    else { return false }
+    return !areKin(owner, destination)
+  }
+
   /// The names of all entities, in the order of the file: the candidates for a suggestion.
   var entityNames: [String] { model.entities.map(\.name) }
 

@@ -3,17 +3,18 @@ import PlumbModel
 extension Rule {
   /// A renaming identifier that no other version knows.
   ///
-  /// Looks at every version but the first, and at every other version for the name: before or after, since versions are
-  /// in the order of their names, which need not be that of time. An identifier equal to the thing's own name says
-  /// nothing and is left alone. Silent for a bundle of one version and where a version cannot be read.
+  /// Looks at the current version, for the steps to earlier ones have happened, and at every other version for the name:
+  /// before or after, since versions are in the order of their names, which need not be that of time. An identifier equal
+  /// to the thing's own name says nothing and is left alone. Silent where the current version is the first one, and where
+  /// a version cannot be read.
   static let renamingIdentifierStale = Rule(
     "renaming-identifier-stale", .references, "A renaming identifier that no other version knows",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        A renaming identifier (“Renaming ID” in Xcode) that is neither a name nor an identifier in any other version of \
-        the bundle. Nothing is said of the first version, whose past is not in the bundle, or where a version cannot \
-        be read.
+        A renaming identifier (“Renaming ID” in Xcode) of the current version that is neither a name nor an identifier \
+        in any other version of the bundle. Nothing is said of the first version, whose past is not in the bundle, or \
+        where a version cannot be read.
         """,
       why: """
         The identifier says what the thing was called before. If nothing was ever called so, the migration sees a new \
@@ -45,8 +46,10 @@ extension Rule {
         """),
     check: .bundle { bundle in
       let models = bundle.versions.compactMap(\.model)
-      guard models.count > 1, models.count == bundle.versions.count else { return [] }
-      let uses = models.indices.flatMap { version in models[version].renamings(version: version) }
+      guard models.count == bundle.versions.count, let current = bundle.currentVersion?.name,
+        let place = models.firstIndex(where: { $0.name == current }), place > 0
+      else { return [] }
+      let uses = models[place].renamings(version: place)
       guard !uses.isEmpty else { return [] }
       let entities = Occurrences(of: uses.filter(\.isEntity), in: models) { note, entity in
         note(entity.name)
@@ -62,8 +65,7 @@ extension Rule {
           relationship.renamingIdentifier.map(note)
         }
       }
-      return uses.filter { $0.version > 0 && !($0.isEntity ? entities : properties).isKnownElsewhere($0) }
-        .map(finding)
+      return uses.filter { !($0.isEntity ? entities : properties).isKnownElsewhere($0) }.map(finding)
     })
 
   /// The finding for one claim; told apart by the identifier.
