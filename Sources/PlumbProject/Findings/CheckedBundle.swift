@@ -60,6 +60,7 @@ extension CheckedBundle {
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
+      + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
   }

@@ -12,8 +12,8 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A version whose `contents` is no model: broken XML, a merge conflict left in the file, or no file at all. The \
-        finding gives the reason and the place.
+        A version whose `contents` is no model: broken XML, or no file at all. The finding gives the reason and the \
+        place. A merge conflict left in the file is `merge-conflict`.
         """,
       why: """
         The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
@@ -22,11 +22,11 @@ extension Rule {
       example: .bundle(
         [("Shop", #"<entity name="Order" representedClassName="Order"«|/»>"#)], current: "Shop"),
       fix: """
-        Mend the XML at the place given, resolve the merge, or take the file back from version control.
+        Mend the XML at the place given, or take the file back from version control.
         """),
     check: .bundle { bundle in
       bundle.versions.compactMap { version in
-        guard case .failure(let failure) = version.content else { return nil }
+        guard case .failure(let failure) = version.content, !failure.isMergeConflict else { return nil }
         let failed = failure.diagnostic
         // No model was read: an empty one gives the finding its version.
         let place = Anchor(
