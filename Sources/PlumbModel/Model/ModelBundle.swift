@@ -21,6 +21,8 @@ public struct ModelBundle: Sendable {
   /// The name of the version that was released before the current one, where somebody says which it is; nil for the one
   /// before it in `versions`.
   public var previous: String?
+  /// The folders of versions and bundles that lie in a version's folder, where nobody looks for them; by path.
+  public var nested: [String] = []
   /// The steps that the project has a mapping model for.
   public var mappedSteps: [MappedStep] = []
 
