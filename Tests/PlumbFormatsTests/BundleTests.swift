@@ -90,6 +90,24 @@ struct BundleTests {
     }
   }
 
+  @Test func whatLiesInAVersionIsNoVersion() throws {
+    try Folder.with { folder in
+      let bundle = "Shop.xcdatamodeld"
+      for version in ["Shop.xcdatamodel", "Shop 2.xcdatamodel", "Shop.xcdatamodel/Shop 3.xcdatamodel"] {
+        try folder.write(contents, to: "\(bundle)/\(version)/contents")
+      }
+      try folder.write(contents, to: "\(bundle)/Shop 2.xcdatamodel/Old.xcdatamodeld/Old.xcdatamodel/contents")
+      try folder.write("", to: "\(bundle)/Shop 2.xcdatamodel/a.xcdatamodel")
+      let read = try ModelBundle.read(folder.path(bundle))
+      #expect(read.versions.map(\.name) == ["Shop", "Shop 2"])
+      #expect(
+        read.nested
+          == ["Shop.xcdatamodel/Shop 3.xcdatamodel", "Shop 2.xcdatamodel/Old.xcdatamodeld"].map {
+            folder.path(bundle) + "/" + $0
+          })
+    }
+  }
+
   @Test func aBinaryCurrentVersionFileIsReadAsXcodeReadsIt() throws {
     let list = PropertyList.dictionary(["_XCCurrentVersionName": .string("Shop 2.xcdatamodel")])
     let bundle = try ModelBundle.read(

@@ -32,6 +32,17 @@ struct BundleRulesTests {
     }
   }
 
+  @Test func aVersionInsideOfAnotherIsNoVersion() {
+    var bundle = ModelBundle(path: "Models/Shop.xcdatamodeld", name: "Shop", versions: [], current: .missing)
+    bundle.nested = ["Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop 3.xcdatamodel"]
+    let found = Validator(rules: [.versionNested]).check(bundle)
+    #expect(
+      found.map(\.message) == ["Shop 3.xcdatamodel lies in the folder of another version, Shop 2.xcdatamodel"])
+    #expect(found.map(\.severity) == [.warning] && found.map { $0.location?.file } == bundle.nested)
+    bundle.nested = []
+    #expect(Validator(rules: [.versionNested]).check(bundle).isEmpty)
+  }
+
   @Test func theCurrentVersionIsInTheBundle() {
     let versions: KeyValuePairs = ["Shop": Self.plain, "Shop 2": Self.plain]
     #expect(
