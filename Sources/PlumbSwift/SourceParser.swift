@@ -62,6 +62,8 @@ public struct SourceParser: Sendable {
     let scan = SourceScan(file.bytes)
     if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
     var unit = lowered(text)
+    // Other errors follow from it.
+    if let conflict = scan.conflict { unit.diagnostics = [Diagnostic(conflict, in: file.path)] }
     unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
     return unit
   }

@@ -36,13 +36,11 @@ struct BundleTests {
     Current(
       "a name in a comment", plist(naming: "Shop 2.xcdatamodel", before: "<!-- \(key) -->"), .named("Shop 2"), "Shop 2"),
     Current(
-      "all of it in a comment", "<plist><!-- \(key)<string>Shop 2.xcdatamodel</string> --></plist>", .unnamed, nil),
-    Current("a comment that does not end", "<plist><dict/></plist><!-- ", .unnamed, nil),
-    Current("a number", "<plist><dict>\(key)<integer>2</integer></dict></plist>", .unnamed, nil),
-    Current("cut", "<plist version=\"1.0\">\n<dict>\n<key>_XCCurr", .unreadable("it is not an XML property list"), nil),
-    Current("empty", "", .unreadable("it is not an XML property list"), nil),
-    Current("binary", "bplist00\u{1}\u{2}", .unreadable("it is a binary property list"), nil),
-    Current("JSON", "{\"_XCCurrentVersionName\": \"Shop 2\"}", .unreadable("it is not an XML property list"), nil),
+      "all of it in a comment", "<plist><dict><!-- \(key)<string>Shop 2.xcdatamodel</string> --></dict></plist>",
+      .unnamed, nil),
+    Current(
+      "without a DOCTYPE", "<plist><dict>\(key)<string>Shop.xcdatamodel</string></dict></plist>", .named("Shop"), "Shop"
+    ),
   ])
   func theCurrentVersionIs(_ sample: Current) throws {
     try Folder.with { folder in
@@ -55,17 +53,89 @@ struct BundleTests {
     }
   }
 
+  @Test(arguments: [
+    ("<plist><dict/></plist><!-- ", 1, "the XML is not well-formed: Comment not terminated"),
+    (
+      "<plist><dict>\n\(key)\n<integer>2</integer></dict></plist>", 1, "_XCCurrentVersionName is an integer, not a name"
+    ),
+    ("<plist version=\"1.0\">\n<dict>\n<key>_XCCurr", 3, "the XML is not well-formed"),
+    ("<plist>\n\(key)\n<string>Shop 2.xcdatamodel</string></plist>", 2, "stands where a value has to"),
+    ("<plist>\n<array/>\n</plist>", 1, "it is an array, not a dictionary"),
+    (
+      "<plist><dict>\(key)<string>Shop</string>\n\(key)<string>Shop 2</string></dict></plist>", 2,
+      "the key “_XCCurrentVersionName” is given twice"
+    ),
+    ("", 1, "the file is empty"), ("bplist00\u{1}\u{2}", 1, "property list"),
+    ("{\"_XCCurrentVersionName\": \"Shop 2\"}", 1, "the file is a property list in the form of NeXTSTEP"),
+    ("Shop 2.xcdatamodel", 1, "the file is not an XML property list"),
+    (plist(naming: "\n<<<<<<< HEAD\nShop.xcdatamodel"), 7, "holds an unresolved merge conflict"),
+    (plist(naming: "Shop.xcdatamodel\n=======\nShop 2.xcdatamodel"), 7, "holds an unresolved merge conflict"),
+    (plist(naming: "Shop 2.xcdatamodel\n>>>>>>> main\n"), 7, "holds an unresolved merge conflict"),
+  ])
+  func nothingInTheCurrentVersionFileIsGuessed(_ text: String, _ line: Int, _ message: String) throws {
+    try Folder.with { folder in
+      for version in ["Shop", "Shop 2"] {
+        try folder.write(contents, to: "Shop.xcdatamodeld/\(version).xcdatamodel/contents")
+      }
+      try folder.write(text, to: "Shop.xcdatamodeld/.xccurrentversion")
+      let bundle = try ModelBundle.read(folder.path("Shop.xcdatamodeld"))
+      guard case .unreadable(let failure) = bundle.current else {
+        Issue.record("\(bundle.current)")
+        return
+      }
+      #expect(failure.diagnostic.message.contains(message), "\(failure.diagnostic.message)")
+      #expect(failure.diagnostic.location?.start.line == line)
+      #expect(failure.diagnostic.location?.file.hasSuffix(".xccurrentversion") == true)
+      #expect(bundle.currentVersion == nil)
+    }
+  }
+
+  @Test func whatLiesInAVersionIsNoVersion() throws {
+    try Folder.with { folder in
+      let bundle = "Shop.xcdatamodeld"
+      for version in ["Shop.xcdatamodel", "Shop 2.xcdatamodel", "Shop.xcdatamodel/Shop 3.xcdatamodel"] {
+        try folder.write(contents, to: "\(bundle)/\(version)/contents")
+      }
+      try folder.write(contents, to: "\(bundle)/Shop 2.xcdatamodel/Old.xcdatamodeld/Old.xcdatamodel/contents")
+      try folder.write("", to: "\(bundle)/Shop 2.xcdatamodel/a.xcdatamodel")
+      let read = try ModelBundle.read(folder.path(bundle))
+      #expect(read.versions.map(\.name) == ["Shop", "Shop 2"])
+      #expect(
+        read.nested
+          == ["Shop.xcdatamodel/Shop 3.xcdatamodel", "Shop 2.xcdatamodel/Old.xcdatamodeld"].map {
+            folder.path(bundle) + "/" + $0
+          })
+    }
+  }
+
+  @Test func aBinaryCurrentVersionFileIsReadAsXcodeReadsIt() throws {
+    let list = PropertyList.dictionary(["_XCCurrentVersionName": .string("Shop 2.xcdatamodel")])
+    let bundle = try ModelBundle.read(
+      "Shop.xcdatamodeld",
+      from: .inMemory([
+        "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Array(contents.utf8),
+        "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Array(contents.utf8),
+        "Shop.xcdatamodeld/.xccurrentversion": list.written(as: .binary),
+      ]))
+    #expect(bundle.currentVersion?.name == "Shop 2")
+  }
+
   @Test func aCurrentVersionFileThatIsNotUTF8OrAFolderIsUnreadable() throws {
     try Folder.with { folder in
       try folder.write(contents, to: "A.xcdatamodeld/A.xcdatamodel/contents")
       try Data([0x3C, 0xFF, 0xFE]).write(to: folder.url.appendingPathComponent("A.xcdatamodeld/.xccurrentversion"))
-      #expect(try ModelBundle.read(folder.path("A.xcdatamodeld")).current == .unreadable("it is not UTF-8"))
+      #expect(Self.reason(try ModelBundle.read(folder.path("A.xcdatamodeld"))) == "the file is not all UTF-8")
       try folder.write(contents, to: "B.xcdatamodeld/B.xcdatamodel/contents")
       try folder.write("", to: "B.xcdatamodeld/.xccurrentversion/a")
       let bundle = try ModelBundle.read(folder.path("B.xcdatamodeld"))
-      #expect(bundle.current == .unreadable("it is a directory, not a file"))
-      #expect(bundle.currentVersion?.name == "B")
+      #expect(Self.reason(bundle) == "it is a directory, not a file")
+      #expect(bundle.currentVersion == nil)
     }
+  }
+
+  private static func reason(_ bundle: ModelBundle) -> String? {
+    guard case .unreadable(let failure) = bundle.current else { return nil }
+    return failure.diagnostic.message
   }
 
   private static let key = "<key>_XCCurrentVersionName</key>"

@@ -4,16 +4,7 @@ import Testing
 @Suite struct BrokenFilesTests {
   /// What stands in place of a title, and what the file has behind the class.
   private static let breaks = [
-    (
-      title: """
-      <<<<<<< HEAD
-        @NSManaged var title: String?
-      =======
-        @NSManaged var title: Data?
-      >>>>>>> side
-      """, end: ""
-    ),
-    ("  func f( {", ""), ("  /*", ""), ("", "/*\nextension Item { @NSManaged var title: String? }\n"),
+    (title: "  func f( {", end: ""), ("  /*", ""), ("", "/*\nextension Item { @NSManaged var title: String? }\n"),
     ("  var words: String { \"", ""),
   ]
 

@@ -8,7 +8,7 @@ import Testing
       "My Shop.xcdatamodeld/My Shop.xcdatamodel/contents": Items.contents(title: ""),
       "My Shop.xcdatamodeld/My Shop 2.xcdatamodel/contents": Items.contents(),
       "My Shop.xcdatamodeld/.xccurrentversion":
-        "<plist><key>_XCCurrentVersionName</key><string>My Shop 2.xcdatamodel</string></plist>",
+        "<plist><dict><key>_XCCurrentVersionName</key><string>My Shop 2.xcdatamodel</string></dict></plist>",
     ])
   }
 

@@ -31,11 +31,25 @@ extension SwiftName {
 
   /// Types and attributes that every generated class of the macro style may use; a class of one of these names would
   /// hide it from the whole module.
-  package static let typesOfMacroCode: Set<String> = [
-    "Any", "Array", "Attribute", "Bool", "Composition", "CompositionField", "Data", "Date", "Decimal", "Dictionary",
-    "Double", "Float", "Ignore", "Int", "Int16", "Int32", "Int64", "Optional", "PersistentModel", "Relationship",
-    "Self", "Set", "String", "UInt16", "URL", "UUID",
+  package static let typesOfMacroCode = valueTypes.union([
+    "Attribute", "Composition", "CompositionField", "Ignore", "PersistentModel", "Relationship", "Self",
+  ])
+
+  /// Types of Swift and Foundation that the properties of models have, or are made of.
+  private static let valueTypes: Set<String> = [
+    "Any", "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Int16", "Int32",
+    "Int64",
+    "Optional", "Set", "String", "UInt16", "URL", "UUID",
   ]
+
+  /// Types of Swift and Foundation that code of any app may use; a class of one of these names hides it from the whole
+  /// module.
+  package static let typesOfSwift = valueTypes.union([
+    "Actor", "AnyObject", "Bundle", "Calendar", "Character", "Codable", "Collection", "Comparable", "Decodable",
+    "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "IndexPath", "IndexSet", "Int8", "Locale", "Never",
+    "Notification", "Operation", "Predicate", "Range", "Result", "Sendable", "Sequence", "Substring", "Task",
+    "TimeInterval", "TimeZone", "Timer", "UInt", "UInt8", "UInt32", "UInt64", "Void",
+  ])
 
   /// Types that every generated class of either style may use.
   package static let typesOfCoreData: Set<String> = [

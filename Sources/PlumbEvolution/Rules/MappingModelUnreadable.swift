@@ -8,7 +8,8 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        An `.xcmappingmodel` beside the bundle or in the sources without an `xcmapping.xml`, or with a broken one.
+        An `.xcmappingmodel` beside the bundle or in the sources without an `xcmapping.xml`, or with a broken one. A \
+        merge conflict in it is `merge-conflict`.
         """,
       why: """
         Xcode cannot compile it, so that at run time there is no mapping model for its step. Plumb cannot tell which \
@@ -21,8 +22,10 @@ extension Rule {
 }
 
 extension ReadFailure {
-  /// What there is to say of a mapping model that cannot be read; nil where the rule is off.
+  /// What there is to say of a mapping model that cannot be read; nil where the rule is off. A merge conflict is said
+  /// whatever the rules.
   package func ofMappingModel(_ name: String, in bundle: ModelBundle, _ settings: RuleSettings) -> Diagnostic? {
+    if isMergeConflict { return diagnostic }
     let rule = Rule.mappingModelUnreadable
     guard let severity = settings.severity(of: rule, for: bundle.currentVersion?.model) else { return nil }
     var finding = diagnostic

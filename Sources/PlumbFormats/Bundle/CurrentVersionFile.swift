@@ -1,12 +1,13 @@
 import PlumbModel
 import PlumbText
 
-/// The `.xccurrentversion` of a bundle: an XML property list with the folder name of the current version.
+/// The `.xccurrentversion` of a bundle: a property list with the folder name of the current version.
 ///
 ///     <key>_XCCurrentVersionName</key>
 ///     <string>Shop 2.xcdatamodel</string>       → .named("Shop 2")
 ///
-/// It has a DOCTYPE, which the model reader refuses, and a single key, so it is searched and not parsed.
+/// It decides which model an app is built with, so that nothing in it is guessed: what is no property list, or holds
+/// something else than a name, is unreadable, with its place.
 enum CurrentVersionFile {
   /// The file's name in the bundle's folder.
   static let name = ".xccurrentversion"
@@ -16,41 +17,31 @@ enum CurrentVersionFile {
   static func read(_ path: String, from files: Files) -> CurrentVersion {
     guard files.kind(path) != .missing else { return .missing }
     do throws(Files.Failure) {
-      return parse(try files.read(path, limit: 1 << 20))
+      return parse(try files.read(path, limit: 1 << 20), file: path)
     } catch {
-      return .unreadable(error.reason)
+      return .unreadable(ReadFailure(file: path, error.reason))
     }
   }
 
   /// Reads the one key that matters; the list has never held another.
   ///
-  /// The name comes without `.xcdatamodel` and with its escapes resolved; whether there is such a version is not looked
-  /// at. A list without the key, or with an empty name, is `.unnamed`.
-  static func parse(_ bytes: [UInt8]) -> CurrentVersion {
-    if bytes.starts(with: Array("bplist".utf8)) { return .unreadable("it is a binary property list") }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable("it is not UTF-8") }
-    guard text.contains("<plist"), text.contains("</plist>") || text.contains("<dict/>") else {
-      return .unreadable("it is not an XML property list")
+  /// The name comes without `.xcdatamodel`; whether there is such a version is not looked at. A list without the key, or
+  /// with an empty name, is `.unnamed`: Xcode writes one for a bundle of one version.
+  static func parse(_ bytes: [UInt8], file: String) -> CurrentVersion {
+    let list: PropertyList
+    do throws(ReadFailure) {
+      list = try PropertyList.read(bytes, file: file)
+    } catch {
+      return .unreadable(error)
     }
-    let plain = withoutComments(text)
-    guard let key = plain.firstRange(of: "<key>\(key)</key>"),
-      let open = plain[key.upperBound...].firstRange(of: "<string>"),
-      let close = plain[open.upperBound...].firstRange(of: "</string>")
-    else { return .unnamed }
-    let folder = XMLText.unescaped(String(plain[open.upperBound..<close.lowerBound]))
+    guard let dictionary = list.dictionary else { return unreadable(file, "it is \(list.kind), not a dictionary") }
+    guard let value = dictionary[key] else { return .unnamed }
+    guard let folder = value.string else { return unreadable(file, "\(key) is \(value.kind), not a name") }
     let version = Path.stem(folder, without: ".xcdatamodel")
     return version.isEmpty ? .unnamed : .named(version)
   }
 
-  /// The text up to a comment that does not end, so that a key inside a comment is none.
-  private static func withoutComments(_ text: String) -> Substring {
-    var plain = ""
-    var rest = text[...]
-    while let open = rest.firstRange(of: "<!--") {
-      plain += rest[..<open.lowerBound]
-      guard let close = rest[open.upperBound...].firstRange(of: "-->") else { return plain[...] }
-      rest = rest[close.upperBound...]
-    }
-    return (plain + rest)[...]
+  private static func unreadable(_ file: String, _ reason: String) -> CurrentVersion {
+    .unreadable(ReadFailure(file: file, reason, help: ["choose the current version in Xcode's File inspector"]))
   }
 }

@@ -37,12 +37,22 @@ extension ModelBundle {
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
     let currentFile = Path.join(path, CurrentVersionFile.name)
-    return ModelBundle(
+    var bundle = ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
       versions: Parallel.map(names) { name in
         version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
       },
       current: CurrentVersionFile.read(currentFile, from: files), currentVersionFile: currentFile)
+    bundle.nested = names.flatMap { nested(in: Path.join(path, $0 + versionSuffix), files) }
+    return bundle
+  }
+
+  /// The folders of versions and bundles in a version's folder, by path.
+  private static func nested(in version: String, _ files: Files) -> [String] {
+    let entries = (try? files.entries(version)) ?? []
+    return entries.filter { entry in
+      (entry.name.hasSuffix(versionSuffix) || entry.name.hasSuffix(bundleSuffix)) && entry.kind == .folder
+    }.map { Path.join(version, $0.name) }.sorted()
   }
 
   /// The names of the folders in a bundle that end in `.xcdatamodel`: `Shop`, `Shop 2`, `Shop 10`. Files of such a name

@@ -100,6 +100,7 @@ struct XMLPropertyListReader {
       return nil
     }
     guard let key = open[last].key else { return "a value in a dictionary has no key" }
+    guard open[last].dictionary[key] == nil else { return "the key “\(key.shown)” is given twice" }
     open[last].dictionary[key] = value
     open[last].key = nil
     return nil

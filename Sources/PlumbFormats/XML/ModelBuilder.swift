@@ -21,6 +21,9 @@ struct ModelBuilder {
   /// What Plumb does not know, one of each name, a hundred at most.
   private(set) var unknown: [UnknownXML] = []
 
+  /// Whether something but white space stands between two elements.
+  private(set) var hasText = false
+
   private let source: Source
   private var tags = NameTable(NameTable.tags)
   private var reader: TagReader
@@ -125,6 +128,7 @@ struct ModelBuilder {
     guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
     guard isCDATA || !text.isBlank else { return }
     isTextKept = true
+    hasText = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
     let end = source.bytes[start..<endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
     note(.text, at: .none)

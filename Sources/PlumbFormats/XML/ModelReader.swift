@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension Model {
   /// Reads the contents of an `.xcdatamodel`.
@@ -17,11 +18,24 @@ extension Model {
   /// - Throws: `ReadFailure` with line and column, for anything that is not a well-formed model.
   public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
     let source = Source(file: file, bytes: bytes)
+    do throws(ReadFailure) {
+      return try read(source, name: name)
+    } catch {
+      // Whatever the parser says of it, the conflict is the reason.
+      throw MergeConflict.first(in: bytes).map { ReadFailure($0, in: file) } ?? error
+    }
+  }
+
+  private static func read(_ source: Source, name: String) throws(ReadFailure) -> Parsed<Model> {
     let isCareful = try Preflight.check(source)
     var builder = ModelBuilder(source: source, name: name, isCareful: isCareful)
     try SAXParser.parse(source, into: &builder)
-    guard let end = builder.end, end <= bytes.count else {
-      throw ReadFailure(file: file, "the file holds no <model>")
+    guard let end = builder.end, end <= source.bytes.count else {
+      throw ReadFailure(file: source.file, "the file holds no <model>")
+    }
+    // A marker that was left alone is well-formed: text between two elements.
+    if builder.hasText, let conflict = MergeConflict.first(in: source.bytes) {
+      throw ReadFailure(conflict, in: source.file)
     }
     var model = builder.model
     model.source = source

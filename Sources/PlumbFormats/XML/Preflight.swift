@@ -3,8 +3,7 @@ import PlumbText
 
 /// What can be told of a file's bytes before they are parsed.
 ///
-/// A parser's message for a binary file, for UTF-16 or for a merge conflict says little; these say what the file is and
-/// what to do. It is also where the size of tags is held in bounds, before libxml2 copies one.
+/// A parser's message for a binary file or for UTF-16 says little; these say what the file is and what to do. It is also where the size of tags is held in bounds, before libxml2 copies one.
 enum Preflight {
   /// Xcode's first line, newline included.
   static let declaration = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
@@ -39,15 +38,9 @@ enum Preflight {
     return hasForeignEscapes(bytes)
   }
 
-  /// A parser's error in words that help: a merge conflict is shown at its first marker, bytes that are no UTF-8 as
-  /// such, and the rest with the parser's own words, the first 160 characters of them.
+  /// A parser's error in words that help: bytes that are no UTF-8 as such, and the rest with the parser's own words, the
+  /// first 160 characters of them.
   static func explained(_ message: String, line: Int, column: Int, in source: Source) -> ReadFailure {
-    if let conflict = lineNumber(startingWith: "<<<<<<< ", in: source.bytes) {
-      return ReadFailure(
-        file: source.file, at: position(line: conflict, column: 1, in: source.bytes),
-        "the file holds an unresolved merge conflict",
-        help: ["resolve the lines between <<<<<<< and >>>>>>>, then run again"])
-    }
     let isText = String(validating: source.bytes, as: UTF8.self) != nil
     let firstLine = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(160)) }
     return ReadFailure(
@@ -106,13 +99,5 @@ enum Preflight {
       start = found + 1
     }
     return false
-  }
-
-  /// The number of the first line that begins with the marker, from 1.
-  private static func lineNumber(startingWith marker: StaticString, in bytes: [UInt8]) -> Int? {
-    guard bytes.end(of: marker, from: 0) != nil else { return nil }
-    let marker = Array(marker.description.utf8)
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.firstIndex { $0.starts(with: marker) }.map { $0 + 1 }
   }
 }

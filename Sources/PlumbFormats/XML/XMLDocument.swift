@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// A kind of XML document that is no model: what its root is called and which DOCTYPE it may begin with.
 ///
@@ -53,6 +54,7 @@ struct XMLDocument: Sendable {
     let first = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first
     guard first == UInt8(ascii: "<") else { throw source.failure("the file is not \(description)", line: 1) }
     try Preflight.checkEncoding(source)
+    if let conflict = MergeConflict.first(in: bytes) { throw ReadFailure(conflict, in: source.file) }
   }
 }
 

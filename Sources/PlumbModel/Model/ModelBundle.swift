@@ -23,6 +23,8 @@ public struct ModelBundle: Sendable {
   public var previous: String?
   /// The names of versions that no user has a store of.
   public var unreleased: Set<String> = []
+  /// The folders of versions and bundles that lie in a version's folder, where nobody looks for them; by path.
+  public var nested: [String] = []
   /// The steps that the project has a mapping model for.
   public var mappedSteps: [MappedStep] = []
 
@@ -56,10 +58,14 @@ public struct ModelBundle: Sendable {
 
   /// The version an app would use: the one `.xccurrentversion` names, else the only one.
   ///
-  /// nil where the bundle leaves it open, or names a version that it does not hold.
+  /// nil where the bundle leaves it open, names a version that it does not hold, or has an `.xccurrentversion` that
+  /// cannot be read: what that one meant nobody knows.
   public var currentVersion: ModelVersion? {
-    if case .named(let name) = current { return versions.first { $0.name == name } }
-    return versions.count == 1 ? versions.first : nil
+    switch current {
+    case .named(let name): versions.first { $0.name == name }
+    case .missing, .unnamed: versions.count == 1 ? versions.first : nil
+    case .unreadable: nil
+    }
   }
 
   /// Whether a mapping model is there for a step between two versions.
@@ -106,8 +112,8 @@ public enum CurrentVersion: Hashable, Sendable {
   case missing
   /// The file is there and names nothing.
   case unnamed
-  /// The file cannot be read, and why.
-  case unreadable(String)
+  /// The file cannot be read, and why and where.
+  case unreadable(ReadFailure)
 }
 
 /// Why there is no model: a diagnostic with its place.

@@ -13,7 +13,8 @@ public struct ConfigurationFailure: Error, Sendable {
   package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
     source = Source(file: file, bytes: bytes)
     diagnostics = problems.map { problem in
-      Diagnostic(
+      if let conflict = problem.conflict { return Diagnostic(conflict, in: file, version: Path.name(file)) }
+      return Diagnostic(
         rule: "configuration", severity: .error, message: problem.message,
         element: ElementPath(version: Path.name(file)), location: problem.location,
         related: problem.related.map { [$0] } ?? [])

@@ -34,6 +34,7 @@ struct ConversionInput {
     } else {
       let bundle = try ModelBundle.loaded(path, from: files)
       try bundle.versions.refuseUnreadable()
+      try bundle.refuseUnreadableCurrent()
       (name, current) = (bundle.name, bundle.currentVersion?.name)
       versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
       isBundle = bundle.currentVersionFile != nil

@@ -76,6 +76,7 @@ extension CheckedBundle {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
+      + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
   }

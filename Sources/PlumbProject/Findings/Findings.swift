@@ -14,7 +14,7 @@ public struct Findings: Sendable {
   /// Everything; what is suppressed or known from the baseline is there and marked. A report sorts them; their order
   /// here says nothing.
   public var diagnostics: [Diagnostic]
-  /// Whether every model could be read. Without that a run has not passed, however little was found.
+  /// Whether every model could be read, and no file holds a merge conflict. Without that a run has not passed, however little was found.
   public var isComplete: Bool
   /// The texts that the findings point into.
   public var sources: [Source]
@@ -105,14 +105,17 @@ extension Workspace {
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
+    let all = found + swift.diagnostics + ofHistory
+    // What both sides of a merge say is not known to anybody: nothing covers it, and the run is none.
+    let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(
-      found + swift.diagnostics + ofHistory, checked, swift, rules, selection, looksAtHistory: options.against != nil)
+      all.filter { !$0.isMergeConflict }, checked, swift, rules, selection, looksAtHistory: options.against != nil)
     let (known, gone) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(besides: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: known, isComplete: checked.allSatisfy(\.isReadable),
+      diagnostics: conflicts + known, isComplete: conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,

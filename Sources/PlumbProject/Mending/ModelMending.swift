@@ -75,6 +75,7 @@ struct ModelMending {
 
     /// Goes on from the model that following has come to.
     mutating func take(_ following: Following, _ check: DriftCheck, _ version: ModelVersion) throws {
+      try check.refuseConflicts()
       found = found ?? check.unread + following.found
       left =
         check.unread.map { .init(finding: $0, why: "what it declares may be misread: mend the file") }

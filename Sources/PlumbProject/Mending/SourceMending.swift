@@ -55,6 +55,7 @@ struct SourceMending {
   /// A model without sources is passed over. Where no attempt does without harm, nothing is done for the model.
   mutating func mend(_ model: Int) throws {
     guard let check = try sources.check(model, rules: rules, in: texts) else { return }
+    try check.refuseConflicts()
     let start = Attempt(texts, check)
     let known = Set(check.unread.map(FindingKey.init))
     var barred: [FindingKey: Bar] = [:]

@@ -59,6 +59,12 @@ extension DriftCheck {
   /// The findings that nothing suppresses.
   var unsuppressed: [DriftFinding] { drift.unsuppressed(findings) }
 
+  /// Throws the merge conflicts of the sources: what they declare nobody knows, so nothing can be mended by it.
+  func refuseConflicts() throws(Unreadable) {
+    let conflicts = unread.filter(\.isMergeConflict)
+    if !conflicts.isEmpty { throw Unreadable(conflicts, sources: drift.sources) }
+  }
+
   /// The findings that nothing suppresses, notes aside.
   var differences: [Diagnostic] { unsuppressed.map(\.diagnostic).filter { $0.severity > .note } }
 }

@@ -34,9 +34,11 @@ public struct VersionList: Sendable, Hashable {
 extension Workspace {
   /// The versions of the bundle that is selected.
   ///
-  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle.
+  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle, or its `.xccurrentversion`
+  ///   cannot be read.
   public func versions(_ selection: Selection = .all) throws -> VersionList {
     let bundle = try bundle(at: model(selection).path)
+    try bundle.refuseUnreadableCurrent()
     return VersionList(bundle, lastCommits: Self.lastCommits(of: bundle))
   }
 

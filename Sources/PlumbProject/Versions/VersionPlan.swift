@@ -130,8 +130,9 @@ extension Workspace {
 extension ModelBundle {
   /// The current version; refused where the bundle leaves open which it is.
   fileprivate var currentOrRefused: ModelVersion {
-    get throws(CannotRun) {
+    get throws {
       if let currentVersion { return currentVersion }
+      try refuseUnreadableCurrent()
       throw CannotRun(
         "\(Terminal.sanitized(path)) does not say which of its \(versions.count) versions is current",
         help: ["say it first: plumb version current NAME", "plumb version list lists them"])

@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// The bundles of a run, each read once.
@@ -39,9 +40,12 @@ extension ModelBundle {
   ///
   ///     try bundle.chosen("Shop 3")   // with or without .xcdatamodel
   ///     try bundle.chosen("Shp 3")    // CannotRun: Shop.xcdatamodeld has no version “Shp 3”; did you mean “Shop 3”?
-  package func chosen(_ name: String?) throws(CannotRun) -> ModelVersion {
+  ///
+  /// - Throws: `CannotRun`; `Unreadable` where `.xccurrentversion` cannot be read, as a check of the bundle says it.
+  package func chosen(_ name: String?) throws -> ModelVersion {
     guard let name else {
       if let current = currentVersion { return current }
+      try refuseUnreadableCurrent()
       throw CannotRun(
         "\(path) has \(versions.count) versions and \(whyNoneIsCurrent)",
         help: ["pass --version with one of these:"] + versionNames)
@@ -61,8 +65,26 @@ extension ModelBundle {
     case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
     case .missing: "no .xccurrentversion says which is current"
     case .unnamed: "its .xccurrentversion names none"
-    case .unreadable(let reason): "its .xccurrentversion cannot be read: \(reason)"
+    case .unreadable(let failure): "its .xccurrentversion cannot be read: \(failure.diagnostic.message)"
     }
+  }
+
+  /// Throws what is wrong with an `.xccurrentversion` that is there and says nothing certain, for whatever has to know
+  /// the current version.
+  package func refuseUnreadableCurrent() throws(Unreadable) {
+    guard case .unreadable(let failure) = current else { return }
+    throw Unreadable(
+      failure.isMergeConflict ? [failure.diagnostic] : Validator(rules: [.currentVersionMissing]).check(self))
+  }
+
+  /// The merge conflicts in its files, which no rule looks at.
+  package var conflicts: [Diagnostic] {
+    var failures: [ReadFailure] = []
+    if case .unreadable(let failure) = current { failures.append(failure) }
+    for version in versions {
+      if case .failure(let failure) = version.content { failures.append(failure) }
+    }
+    return failures.map(\.diagnostic).filter(\.isMergeConflict)
   }
 }
 

@@ -92,7 +92,8 @@ extension TreePage {
     case .missing where bundle.versions.count == 1: []
     case .missing: [TreeSpan("there is no .xccurrentversion", .warning)]
     case .unnamed: [TreeSpan(".xccurrentversion names no version", .warning)]
-    case .unreadable(let reason): [TreeSpan(".xccurrentversion cannot be read: \(reason)", .warning, limit: 300)]
+    case .unreadable(let failure):
+      [TreeSpan(".xccurrentversion cannot be read: \(Self.reason(failure))", .warning, limit: 300)]
     }
   }
 

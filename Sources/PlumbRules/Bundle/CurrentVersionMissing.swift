@@ -3,16 +3,17 @@ import PlumbModel
 extension Rule {
   /// Several versions, and none of them is the current one.
   ///
-  /// A bundle with one version may do without `.xccurrentversion` and is never reported. The words differ by what is
-  /// wrong with it: no file, a property list without `_XCCurrentVersionName`, or a file that is no property list. Only
-  /// of a missing file is it known that the model compiler stops.
-  static let currentVersionMissing = Rule(
+  /// A bundle with one version may do without `.xccurrentversion`, and may have one that names nothing: it is reported
+  /// only where the file cannot be read, for then it may name a version that is not there. The words differ by what is
+  /// wrong: no file, a property list without `_XCCurrentVersionName`, or a file that is none. Only of a missing file is it
+  /// known that the model compiler stops. A merge conflict in it is `merge-conflict`.
+  package static let currentVersionMissing = Rule(
     "current-version-missing", .bundle, "Several versions, and none of them is the current one",
     severity: .always(.error),
     text: Text(
       what: """
         A bundle with several versions that does not say which of them is the current one: `.xccurrentversion` is \
-        missing, cannot be read, or names none.
+        missing or names none. Also an `.xccurrentversion` that is no property list, whatever the number of versions.
         """,
       why: """
         Without the file the model compiler stops with “No current version for model”. With a file that names nothing \
@@ -25,16 +26,16 @@ extension Rule {
         “Model Version”. Check `.xccurrentversion` in: it is a hidden file and easily left out.
         """),
     check: .bundle { bundle in
+      if case .unreadable(let failure) = bundle.current { return unreadable(failure, bundle) }
       guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
       let problem: String
       var note = "which of them an app is built with cannot be told from the bundle"
       switch bundle.current {
-      case .named: return []
+      case .named, .unreadable: return []
       case .missing:
         problem = "no .xccurrentversion says which is the current one"
         note = "the model compiler stops with “No current version for model”"
       case .unnamed: problem = ".xccurrentversion names none of them"
-      case .unreadable(let reason): problem = ".xccurrentversion cannot be read: \(reason)"
       }
       return [
         Finding(
@@ -46,4 +47,19 @@ extension Rule {
           ])
       ]
     })
+
+  /// The finding for a file that is there and cannot be read, at its place.
+  private static func unreadable(_ failure: ReadFailure, _ bundle: ModelBundle) -> [Finding] {
+    guard !failure.isMergeConflict else { return [] }
+    let failed = failure.diagnostic
+    var place = Anchor.file(bundle.currentVersionFile ?? bundle.path)
+    place.location = failed.location ?? place.location
+    return [
+      Finding(
+        "The .xccurrentversion of \(bundle.name) cannot be read: \(failed.message)", on: place,
+        label: "no current version",
+        notes: ["which version an app is built with cannot be told from the bundle"],
+        help: failed.help)
+    ]
+  }
 }

@@ -13,9 +13,9 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A version whose `contents` is no model: broken XML, a merge conflict left in the file, or no file at all. The \
-        finding gives the reason and the place. Old versions in the binary form of before Xcode 4 that Plumb cannot \
-        read are a warning.
+        A version whose `contents` is no model: broken XML, or no file at all. The finding gives the reason and the \
+        place. A merge conflict left in the file is `merge-conflict`. Old versions in the binary form of before Xcode 4 \
+        that Plumb cannot read are a warning.
         """,
       why: """
         The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
@@ -24,11 +24,11 @@ extension Rule {
       example: .bundle(
         [("Shop", #"<entity name="Order" representedClassName="Order"«|/»>"#)], current: "Shop"),
       fix: """
-        Mend the XML at the place given, resolve the merge, or take the file back from version control.
+        Mend the XML at the place given, or take the file back from version control.
         """),
     check: .bundle { bundle in
       let failed = bundle.versions.compactMap { version -> (version: ModelVersion, why: Diagnostic)? in
-        guard case .failure(let failure) = version.content else { return nil }
+        guard case .failure(let failure) = version.content, !failure.isMergeConflict else { return nil }
         return (version, failure.diagnostic)
       }
       let old = failed.filter { $0.version.isBinary && $0.version.name != bundle.currentVersion?.name }

@@ -3,7 +3,7 @@ import PlumbModel
 extension Rule {
   /// A relationship without an inverse, with CloudKit.
   ///
-  /// Every relationship of a mirrored entity that names none. One that names an inverse which does not exist is
+  /// Every relationship of a mirrored entity that names none, or names nothing (`inverseName=""`). One that names an inverse which does not exist is
   /// `inverse-missing-target`. The general rule, `relationship-inverse`, says the same for all entities.
   static let cloudKitInverse = Rule(
     "cloudkit-inverse", .cloudKit, "A relationship without an inverse, with CloudKit",
@@ -31,7 +31,7 @@ extension Rule {
         Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector.
         """),
     check: .relationship { relationship, entity, schema in
-      guard relationship.inverseName == nil, schema.mirrors(entity) else { return [] }
+      guard (relationship.inverseName ?? "").isEmpty, schema.mirrors(entity) else { return [] }
       return [
         Finding(
           "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",

@@ -4,7 +4,7 @@ extension Rule {
   /// An entity with more than three parents above it.
   ///
   /// Every entity below the fourth level counts, so that one long chain may bring several findings. The label lists the
-  /// nearest four parents. A chain that ends in a missing parent, or leads back to the entity, is left to
+  /// nearest four parents. A chain that ends in a missing parent, or leads into a ring, is left to
   /// `parent-entity-missing` and `parent-entity-cycle`.
   static let deepInheritance = Rule(
     "deep-inheritance", .performance, "An entity with more than three parents above it",
@@ -32,7 +32,9 @@ extension Rule {
       var levels: [String] = []
       var current = entity
       while levels.count < 4 {
-        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name else { return [] }
+        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name,
+          !levels.contains(parent.name)
+        else { return [] }
         levels.append(parent.name)
         current = parent
       }

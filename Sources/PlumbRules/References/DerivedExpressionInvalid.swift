@@ -6,16 +6,17 @@ extension Rule {
   ///
   /// What can be computed is in Apple's documentation of `NSDerivedAttributeDescription`: a key path over to-one
   /// relationships, an aggregate over one to-many relationship, `canonical:`, `uppercase:` and `lowercase:` of a
-  /// string, and `now()`. Expressions that cannot be read with certainty, operators that are not known and properties
-  /// of subentities are left alone. Whether the attribute's type fits the result is not asked.
+  /// string, and `now()`. Expressions that cannot be read with certainty, functions of NSExpression that are not in that
+  /// list and properties of subentities are left alone. Whether the attribute's type fits the result is not asked.
   static let derivedExpressionInvalid = Rule(
     "derived-expression-invalid", .references, "A derived attribute that cannot be computed",
     severity: .always(.error),
     text: Text(
       what: """
         The expression of a derived attribute is absent, names a property that does not exist, crosses more than one \
-        to-many relationship, crosses one without an aggregate (`@count`, `@sum`), or asks for the canonical, upper or \
-        lower case form of something that is not a string. Other expressions are not looked at.
+        to-many relationship, crosses one without an aggregate (`@count`, `@sum`), reads a transient attribute, calls a \
+        function or an operator that there is none of, asks for the sum of texts, or for the canonical, upper or lower \
+        case form of something that is not a string. Other expressions are not looked at.
         """,
       why: """
         The store computes derived attributes in SQL. It raises when it is loaded with an expression for which there \
@@ -63,7 +64,8 @@ extension Rule {
     switch expression {
     case .now, .other: return nil
     case .call(let function, let argument):
-      guard ["canonical", "uppercase", "lowercase"].contains(function), !hasOperator(argument) else { return nil }
+      if !functions.contains(function) { return unknown("function", "\(function):", functions.map { "\($0):" }) }
+      guard ofStrings.contains(function), !hasOperator(argument) else { return nil }
       let (end, toManyCount) = schema.follow(argument, from: entity)
       return problem(at: end, toManyCount, schema) ?? problem(of: function, with: end)
     case .path(let path):
@@ -73,14 +75,56 @@ extension Rule {
       }
       // `items.@sum.price` and `items.price.@sum` mean the same.
       let keys = path[..<place] + path[(place + 1)...]
-      guard aggregates.contains(path[place]), !keys.isEmpty, !hasOperator(keys) else { return nil }
+      guard aggregates.contains(path[place]) else {
+        return PredicateKeyPaths.knownOperators.contains(String(path[place])) || path[place] == "@median"
+          ? nil : unknown("operator", path[place], aggregates.map(String.init))
+      }
+      guard !keys.isEmpty, !hasOperator(keys) else { return nil }
       let (end, toManyCount) = schema.follow(keys, from: entity)
-      return problem(at: end, toManyCount, schema)
+      return problem(at: end, toManyCount, schema) ?? problem(ofAggregate: path[place], with: end)
     }
   }
 
   /// The operators that make one value of many; the average is taken in both spellings.
   private static let aggregates: [Substring] = ["@count", "@sum", "@min", "@max", "@avg", "@average"]
+  /// The functions of a derivation that take a string.
+  private static let ofStrings: [Substring] = ["canonical", "uppercase", "lowercase"]
+  /// Those and the other functions of one argument that NSExpression has.
+  private static let functions: [Substring] =
+    ofStrings + [
+      "abs", "average", "bitwiseNot", "ceiling", "count", "exp", "floor", "length", "ln", "log", "max", "median", "min",
+      "mode", "noindex", "onesComplement", "random", "randomn", "sqrt", "stddev", "sum", "trunc",
+    ]
+
+  /// A word that stands where a function or an operator has to.
+  private static func unknown(_ kind: String, _ name: some StringProtocol, _ known: [String]) -> Problem {
+    (
+      "there is no \(kind) \(name)", "no \(kind) \(name)",
+      Suggestion.help(for: name, in: known) + [
+        "use \(kind == "function" ? "canonical:, uppercase: or lowercase:" : "@count or @sum")"
+      ]
+    )
+  }
+
+  /// What keeps an operator that reckons from its values: texts, and objects themselves.
+  private static func problem(ofAggregate name: Substring, with end: KeyPathEnd) -> Problem? {
+    guard name != "@count" else { return nil }
+    switch end {
+    case .attribute(let attribute):
+      let isSum = !["@min", "@max"].contains(name)
+      guard isSum, [.string, .binary, .uuid, .uri, .transformable].contains(attribute.type) else { return nil }
+      return (
+        "\(attribute.name) is \(attribute.type.rawValue)", "\(name) takes numbers",
+        ["name an attribute that holds numbers"]
+      )
+    case .relationship(let relationship):
+      return (
+        "\(name) of \(relationship.name) names no attribute", "\(name) of what?",
+        ["name an attribute behind it: \(relationship.name).\(name).amount"]
+      )
+    case .missing, .unsure: return nil
+    }
+  }
 
   /// Whether one of the components begins with `@`.
   private static func hasOperator(_ path: some Sequence<Substring>) -> Bool { path.contains { $0.first == "@" } }
@@ -91,6 +135,12 @@ extension Rule {
       return (
         "\(owner) has no \(component)", "\(owner) has no \(component)",
         Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"]
+      )
+    }
+    if case .attribute(let attribute) = end, attribute.isTransient {
+      return (
+        "\(attribute.name) is transient", "\(attribute.name) has no column",
+        ["name an attribute that is stored, or compute the value in code"]
       )
     }
     guard toManyCount > 1 else { return nil }

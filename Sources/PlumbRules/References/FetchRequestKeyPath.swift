@@ -13,8 +13,8 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The predicate of a fetch request, or of a fetched property, holds a key path that does not exist. Only \
-        predicates that can be read with certainty are looked at: none with subqueries or format specifiers.
+        The predicate of a fetch request, or of a fetched property, holds a key path that does not exist, or a collection \
+        operator that there is none of (`@cnt`). Only predicates that can be read with certainty are looked at: none with subqueries or format specifiers.
         """,
       why: """
         The fetch raises an exception when it runs, “keypath not found in entity”, which Swift cannot catch: the app \
@@ -54,15 +54,24 @@ extension Rule {
       let paths = PredicateKeyPaths.read(predicate)
     else { return [] }
     var seen: Set<String> = []
-    return paths.compactMap { path in
-      guard case .missing(let component, in: let owner) = schema.follow(path, from: entity).end else { return nil }
-      let key = path.joined(separator: ".")
-      guard seen.insert(key).inserted else { return nil }
+    let operators = (PredicateKeyPaths.operators(in: predicate) ?? []).compactMap { found -> Finding? in
+      guard !PredicateKeyPaths.knownOperators.contains(found.name), seen.insert(found.path).inserted else { return nil }
       return Finding(
-        "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
-        label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
-        help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
-        discriminator: key)
+        "\(name) asks for \(found.path), and there is no operator \(found.name)", on: anchor, at: .predicateString,
+        label: "no operator \(found.name)", notes: ["the fetch raises an exception when it runs"],
+        help: Suggestion.help(for: found.name, in: PredicateKeyPaths.knownOperators.sorted()) + ["name an operator"],
+        discriminator: found.path)
     }
+    return operators
+      + paths.compactMap { path in
+        guard case .missing(let component, in: let owner) = schema.follow(path, from: entity).end else { return nil }
+        let key = path.joined(separator: ".")
+        guard seen.insert(key).inserted else { return nil }
+        return Finding(
+          "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
+          label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
+          help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
+          discriminator: key)
+      }
   }
 }

@@ -15,6 +15,23 @@ enum PredicateKeyPaths {
     var scanner = Scanner(rest: text[...])
     return scanner.run() ? scanner.paths : nil
   }
+
+  /// The collection operators in the order of the text, each with the key path before it; nil where the text is not
+  /// understood.
+  ///
+  ///     PredicateKeyPaths.operators(in: "items.@cnt > 5")  // [("items.@cnt", "@cnt")]
+  static func operators(in text: String) -> [(path: String, name: String)]? {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
+    var scanner = Scanner(rest: text[...])
+    return scanner.run() ? scanner.operators : nil
+  }
+
+  /// The operators that Foundation's collections know; of any other they say that they do not implement it.
+  static let knownOperators: Set<String> = [
+    "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects", "@distinctUnionOfSets", "@max", "@min",
+    "@sum",
+    "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
+  ]
 }
 
 /// One pass over a predicate's text, from left to right.
@@ -23,7 +40,9 @@ private struct Scanner {
   var rest: Substring
   /// The key paths found so far.
   var paths: [[Substring]] = []
-  /// Whether a `[` here starts the options of an operator: `CONTAINS[cd]`.
+  /// The collection operators found so far.
+  var operators: [(path: String, name: String)] = []
+  /// Whether a `[` here starts the options of an operator: `CONTAINS[cd]`, `==[c]`.
   private var isBehindOperator = false
 
   init(rest: Substring) { self.rest = rest }
@@ -41,7 +60,7 @@ private struct Scanner {
       case _ where character.isASCII && character.isNumber: number()
       case _ where "=<>!&|(){},+-*/".contains(character):
         rest.removeFirst()
-        isBehindOperator = false
+        isBehindOperator = "=<>!".contains(character)
       default: return false
       }
     }
@@ -116,6 +135,8 @@ private struct Scanner {
       if rest.first == "." { rest.removeFirst() }
       if rest.first == "@" {
         // What comes behind an operator is not looked at.
+        let name = "@" + rest.dropFirst().prefix { $0.isNamePart }
+        operators.append(((path + [Substring(name)]).joined(separator: "."), name))
         rest = rest.drop { $0.isNamePart || $0 == "." || $0 == "@" }
         break
       }

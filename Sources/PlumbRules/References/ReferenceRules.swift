@@ -9,8 +9,9 @@ extension Rule {
     .parentEntityMissing, .parentEntityCycle,
     .destinationMissing, .inverseMissingTarget, .inverseMismatch, .inverseTransient,
     .uniquenessAttributeMissing, .fetchIndexPropertyMissing, .configurationEntityMissing,
-    .fetchRequestEntityMissing, .compositeMissing, .uniquenessOnSubentity,
-    .derivedExpressionInvalid, .fetchRequestKeyPath,
+    .configurationRelationship, .configurationEntityNone, .configurationHierarchy,
+    .fetchRequestEntityMissing, .compositeMissing, .uniquenessAttributeInvalid, .uniquenessOnSubentity,
+    .fetchIndexPropertyInvalid, .derivedExpressionInvalid, .derivedRenamingIdentifier, .fetchRequestKeyPath,
     .renamingIdentifierDuplicate, .renamingIdentifierStale,
   ]
 }

@@ -4,8 +4,9 @@ extension Rule {
   /// A renaming identifier used twice.
   ///
   /// Entities and properties are apart: an entity and a property may share one. Inherited properties count, transient
-  /// ones do not, because a migration passes over them. An identifier equal to the present name of another is not
-  /// reported, since two may have changed names. How things are matched is in Apple's documentation of
+  /// ones do not, because a migration passes over them. What has no identifier is known by its name: an identifier that
+  /// is the name of a sibling without one is a warning, since it matters only from a version that knows the name. Two
+  /// that have changed names have an identifier both, and are left alone. How things are matched is in Apple's documentation of
   /// `renamingIdentifier` of `NSEntityDescription` and `NSPropertyDescription`.
   static let renamingIdentifierDuplicate = Rule(
     "renaming-identifier-duplicate", .references, "A renaming identifier used twice",
@@ -13,7 +14,7 @@ extension Rule {
     text: Text(
       what: """
         Two entities of the model, or two properties of one entity, the inherited ones included, have the same \
-        renaming identifier (“Renaming ID” in Xcode).
+        renaming identifier (“Renaming ID” in Xcode). Or (a warning) one has the name of another that is still there.
         """,
       why: """
         A migration matches what was with what is by the renaming identifier. Two that claim the same past cannot be \
@@ -33,15 +34,16 @@ extension Rule {
       .model { schema in
         let entities = schema.model.entities
         var first: [String: Entity] = [:]
-        return entities.indices.compactMap { index in
-          guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty else { return nil }
-          let entity = entities[index]
-          guard let other = first[identifier] else {
-            first[identifier] = entity
-            return nil
+        return livingEntities(schema)
+          + entities.indices.compactMap { index in
+            guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty else { return nil }
+            let entity = entities[index]
+            guard let other = first[identifier] else {
+              first[identifier] = entity
+              return nil
+            }
+            return finding(identifier, entity.name, .entity(entity), other.name, .entity(other))
           }
-          return finding(identifier, entity.name, .entity(entity), other.name, .entity(other))
-        }
       },
       .entity { entity, schema in
         guard entity.hasRenamedProperty else { return [] }
@@ -52,15 +54,49 @@ extension Rule {
             return nil
           }
         }
-        return entity.renamedProperties.compactMap { property in
-          guard let other = first[property.identifier], other.path != property.path else {
-            first[property.identifier] = property
-            return nil
+        return livingSiblings(entity, schema)
+          + entity.renamedProperties.compactMap { property in
+            guard let other = first[property.identifier], other.path != property.path else {
+              first[property.identifier] = property
+              return nil
+            }
+            return finding(property.identifier, property.path, property.anchor, other.path, other.anchor)
           }
-          return finding(property.identifier, property.path, property.anchor, other.path, other.anchor)
-        }
       },
     ]))
+
+  /// Entities that have the name of another for an identifier, which is known by that name itself.
+  private static func livingEntities(_ schema: Schema) -> [Finding] {
+    let entities = schema.model.entities
+    return entities.indices.compactMap { index in
+      guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty,
+        identifier != entities[index].name, let other = schema.entity(identifier),
+        (other.renamingIdentifier ?? "").isEmpty || other.renamingIdentifier == other.name
+      else { return nil }
+      return stillThere(identifier, entities[index].name, .entity(entities[index]), identifier, .entity(other))
+    }
+  }
+
+  /// The same of the properties of an entity; inherited ones count.
+  private static func livingSiblings(_ entity: Entity, _ schema: Schema) -> [Finding] {
+    entity.renamedProperties.compactMap { property in
+      guard property.name != property.identifier,
+        let (path, anchor) = schema.unrenamed(property.identifier, of: entity)
+      else { return nil }
+      return stillThere(property.identifier, property.path, property.anchor, path, anchor)
+    }
+  }
+
+  private static func stillThere(
+    _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
+  ) -> Finding {
+    Finding(
+      "\(path) has the renaming identifier \(identifier), but \(otherPath) is still there", on: anchor, at: .elementID,
+      label: "\(otherPath) has this name now",
+      notes: ["from a version with \(identifier), a migration cannot tell which of the two it has become"],
+      help: ["clear the Renaming ID of \(path), or give \(otherPath) one of its own"],
+      related: [(other, .name, otherPath)], discriminator: identifier, atMost: .warning)
+  }
 
   /// The finding on the second of two, with the first beside it; the paths are `Customer` or `Customer.lastName`.
   private static func finding(
@@ -78,8 +114,25 @@ extension Rule {
 /// A property with a renaming identifier, and where it stands.
 private struct Renamed {
   var identifier: String
+  var name: String
   var path: String
   var anchor: Anchor
+}
+
+extension Schema {
+  /// A stored property of the entity, own or inherited, that a migration knows by this name: it has no renaming identifier
+  /// of its own.
+  fileprivate func unrenamed(_ name: String, of entity: Entity) -> (path: String, anchor: Anchor)? {
+    func isPlain(_ identifier: String?) -> Bool { (identifier ?? "").isEmpty || identifier == name }
+    if let (attribute, owner) = attribute(name, of: entity) {
+      guard !attribute.isTransient, isPlain(attribute.renamingIdentifier) else { return nil }
+      return ("\(owner.name).\(name)", .attribute(attribute, of: owner))
+    }
+    guard let (relationship, owner) = relationship(name, of: entity), !relationship.isTransient,
+      isPlain(relationship.renamingIdentifier)
+    else { return nil }
+    return ("\(owner.name).\(name)", .relationship(relationship, of: owner))
+  }
 }
 
 extension Entity {
@@ -90,14 +143,15 @@ extension Entity {
         return nil
       }
       return Renamed(
-        identifier: identifier, path: "\(name).\(attribute.name)", anchor: .attribute(attribute, of: self))
+        identifier: identifier, name: attribute.name, path: "\(name).\(attribute.name)",
+        anchor: .attribute(attribute, of: self))
     }
       + relationships.compactMap { relationship -> Renamed? in
         guard let identifier = relationship.renamingIdentifier, !identifier.isEmpty, !relationship.isTransient else {
           return nil
         }
         return Renamed(
-          identifier: identifier, path: "\(name).\(relationship.name)",
+          identifier: identifier, name: relationship.name, path: "\(name).\(relationship.name)",
           anchor: .relationship(relationship, of: self))
       }
   }

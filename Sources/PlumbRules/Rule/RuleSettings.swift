@@ -149,6 +149,12 @@ public struct RuleSettings: Sendable, Hashable {
 }
 
 extension Model {
-  /// Whether the model or one of its configurations is used with CloudKit.
-  package var speaksCloudKit: Bool { usedWithCloudKit || configurations.contains { $0.usedWithCloudKit } }
+  /// Whether the model or one of its configurations is used with CloudKit, or an attribute is to be encrypted there: only
+  /// CloudKit reads that mark.
+  package var speaksCloudKit: Bool {
+    usedWithCloudKit || configurations.contains { $0.usedWithCloudKit }
+      || entities.indices.contains { entity in
+        entities[entity].attributes.indices.contains { entities[entity].attributes[$0].allowsCloudEncryption }
+      }
+  }
 }

@@ -1,4 +1,6 @@
+import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 extension Rule {
   /// A minimum above the maximum.
@@ -11,7 +13,8 @@ extension Rule {
     severity: .recommended(.error),
     text: Text(
       what: """
-        The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a date.
+        The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a date. \
+        Or a minimum above all that an integer type can hold, or a maximum below.
         """,
       why: "No value passes the validation, so that every save of an object that has one fails.",
       example: """
@@ -27,9 +30,9 @@ extension Rule {
     ]))
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard let bounds = attribute.bounds, bounds.areInverted, let minimum = bounds.minimum,
-      let maximum = bounds.maximum
-    else { return [] }
+    guard let bounds = attribute.bounds else { return [] }
+    if let unreachable = unreachable(bounds, attribute, owner) { return [unreachable] }
+    guard bounds.areInverted, let minimum = bounds.minimum, let maximum = bounds.maximum else { return [] }
     let what = attribute.type == .string ? "lengths" : "values"
     return [
       Finding(
@@ -38,5 +41,22 @@ extension Rule {
         notes: ["every save of an object with a value fails in validation"],
         help: ["swap the minimum and the maximum"])
     ]
+  }
+
+  /// The finding for a bound that no value of the type passes: a minimum above what an Integer 16 can hold.
+  private static func unreachable(_ bounds: Bounds, _ attribute: Attribute, _ owner: String) -> Finding? {
+    guard let range = attribute.type.swift.integers, let least = DecimalNumber("\(range.lowerBound)"),
+      let greatest = DecimalNumber("\(range.upperBound)")
+    else { return nil }
+    let isAbove = bounds.minimum.map { greatest.isLess(than: $0) } ?? false
+    let isBelow = bounds.maximum.map { $0.isLess(than: least) } ?? false
+    guard isAbove || isBelow else { return nil }
+    let type = attribute.type.rawValue
+    return Finding(
+      "\(owner).\(attribute.name) allows only values that \(attribute.type.withArticle) cannot hold",
+      at: isAbove ? .minValueString : .maxValueString,
+      label: "beyond \(type), which ends at \(range.lowerBound) and \(range.upperBound)",
+      notes: ["every save of an object with a value fails in validation"],
+      help: ["write bounds within \(type), or choose a wider type"])
   }
 }

@@ -25,6 +25,8 @@ extension Attribute {
     case .string, .transformable, .composite, .objectID, .undefined: return nil
     case .date: return dateFault
     case .uri: return defaultValue.flatMap { Self.uriFault($0) }
+    // `0` and `YES` are no shorthand here.
+    case .uuid: return Self.fault(DefaultReading(self))
     case .binary:
       guard let text = defaultValue else { return nil }
       return Base64Text.isValid(text.filter { !$0.isWhitespace }) ? nil : .mismatch(reason: "not base64")
@@ -59,8 +61,10 @@ extension Attribute {
     return text.utf8.contains { (0x30...0x39).contains($0) } ? nil : .mismatch(reason: "no date")
   }
 
-  /// Characters that RFC 3986 leaves no place for; what else is wrong with a URI, parsers disagree about.
+  /// No text at all, or characters that RFC 3986 leaves no place for; what else is wrong with a URI, parsers disagree
+  /// about.
   private static func uriFault(_ text: String) -> DefaultFault? {
+    if text.isEmpty { return .mismatch(reason: "no URI") }
     let isForeign = text.utf8.contains { $0 <= 0x20 || $0 == 0x7F || "<>\"{}|\\^`".utf8.contains($0) }
     return isForeign ? .mismatch(reason: "no URI") : nil
   }

@@ -40,7 +40,7 @@ extension Rule {
     guard attribute.type == .transformable, !attribute.isTransient else { return [] }
     let transformer = attribute.valueTransformerName ?? ""
     guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
-    let className = attribute.className
+    let className = attribute.transformableClass
     let isFoundation = className.map(holdsFoundationOnly)
     let isSetInCode = attribute.setsTransformerInCode
     return [
@@ -78,16 +78,11 @@ extension Rule {
   /// Whether `NSSecureUnarchiveFromData` decodes values of a type, judged by every name in it: `[String: Date]` and
   /// `NSArray` yes, `[Tag]` no.
   private static func holdsFoundationOnly(_ type: String) -> Bool {
-    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { foundation.contains(String($0)) }
+    SecureTransformer.names(in: type).allSatisfy(SecureTransformer.allows)
   }
 
   /// The transformers of Foundation that decode any class.
   private static let insecure: Set<String> = ["NSKeyedUnarchiveFromData", "NSUnarchiveFromData"]
-  private static let foundation: Set<String> = [
-    "Any", "Array", "Bool", "Data", "Date", "Dictionary", "Double", "Float", "Int", "Int16", "Int32", "Int64", "Set",
-    "String", "URL", "UUID", "NSArray", "NSData", "NSDate", "NSDictionary", "NSNull", "NSNumber", "NSSet", "NSString",
-    "NSURL", "NSUUID",
-  ]
 }
 
 extension Attribute {
@@ -97,10 +92,5 @@ extension Attribute {
     return entries.contains { entry in
       [entry.key, entry.value ?? ""].contains { $0.lowercased().contains("transformer") }
     }
-  }
-
-  /// The class of a Transformable's values, as Xcode or mogenerator writes it; nil where the model does not say.
-  fileprivate var className: String? {
-    [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 }

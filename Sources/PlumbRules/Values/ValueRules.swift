@@ -3,7 +3,7 @@ extension Rule {
   static let valueRules: [Rule] = [
     .attributeTypeMissing,
     .defaultTypeMismatch, .defaultOutOfRange,
-    .boundsInverted, .defaultOutsideBounds,
-    .toOneCount, .compositeElementInvalid, .tooManyProperties, .transformerInsecure,
+    .boundsInvalid, .boundsInverted, .defaultOutsideBounds,
+    .toOneCount, .toOneOrdered, .compositeElementInvalid, .tooManyProperties, .transformerInsecure, .transformerClass,
   ]
 }

@@ -14,6 +14,8 @@ struct SourceScan {
   private(set) var overflow: Int?
   /// The comments that speak to Plumb, in the order in which their code is reached.
   private(set) var comments: [Comment] = []
+  /// The first marker of a merge conflict, outside of strings and comments.
+  private(set) var conflict: MergeConflict?
 
   /// A comment that speaks to Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Those between `/*` and `*/` do not.
   struct Comment {
@@ -30,6 +32,7 @@ struct SourceScan {
       scanner.run()
       overflow = scanner.nesting.overflow
       comments = scanner.comments
+      conflict = scanner.conflict.map { MergeConflict(in: bytes, at: $0, line: LineTable(bytes).line(of: $0)) }
     }
   }
 }
@@ -42,6 +45,8 @@ private struct Scanner {
   var index = 0
   var nesting = Nesting()
   var comments: [SourceScan.Comment] = []
+  /// The offset of the first marker that a merge left.
+  var conflict: Int?
   /// Where the first code of the line stands, if there was some.
   private var lineCode: Int?
   /// Comments above the code they speak of.
@@ -79,10 +84,20 @@ private struct Scanner {
     case UInt8(ascii: ")"):
       index += 1
       if let string = nesting.close(byte, at: index) { continueString(string) }
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"):
+      if conflict == nil, lineCode == index, MergeConflict.isMarker(bytes, at: index), isAtLineStart {
+        conflict = index
+      }
+      fallthrough
     default:
       nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, at: index)
       index += 1
     }
+  }
+
+  /// Whether nothing stands before this byte on its line.
+  private var isAtLineStart: Bool {
+    index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || bytes[index - 1] == UInt8(ascii: "\r")
   }
 
   /// The first byte from an offset on that is of another kind. A loop of its own, for it is where the time goes.

@@ -7,10 +7,19 @@ package struct JSONProblem: Equatable, Sendable {
   package var location: Location
   /// The other place the message is about: the first of two equal keys, the bracket that is not closed.
   package var related: RelatedLocation?
+  /// The merge conflict that it is; nil for any other problem.
+  package private(set) var conflict: MergeConflict?
 
   package init(_ message: String, at location: Location, related: RelatedLocation? = nil) {
     self.message = message
     self.location = location
     self.related = related
+  }
+
+  /// A merge conflict, which is all there is to say of a file.
+  init(_ conflict: MergeConflict, in file: String) {
+    self.init(
+      "the file holds an unresolved merge conflict", at: Location(file: file, start: conflict.start, end: conflict.end))
+    self.conflict = conflict
   }
 }

@@ -37,6 +37,10 @@ package struct JSONReader {
     var reader = JSONReader(file: file, cursor: ByteCursor(bytes))
     if let problem = reader.encodingProblem() { return (nil, [problem]) }
     let node = reader.document()
+    // Whatever else is wrong with it, both sides of a merge are in the file.
+    if !reader.problems.isEmpty, let conflict = MergeConflict.first(in: bytes) {
+      return (nil, [JSONProblem(conflict, in: file)])
+    }
     return (node, reader.problems)
   }
 

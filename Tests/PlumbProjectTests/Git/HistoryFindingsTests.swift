@@ -9,7 +9,7 @@ import Testing
   private static func file(_ version: String) -> String { "Shop.xcdatamodeld/\(version).xcdatamodel/contents" }
 
   private static func current(_ version: String) -> String {
-    "<plist><key>_XCCurrentVersionName</key><string>\(version).xcdatamodel</string></plist>"
+    "<plist><dict><key>_XCCurrentVersionName</key><string>\(version).xcdatamodel</string></dict></plist>"
   }
 
   private static func shop() throws -> TestRepository {

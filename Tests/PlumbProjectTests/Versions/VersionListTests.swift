@@ -11,7 +11,7 @@ import Testing
     "Shop.xcdatamodeld/Shop 3.xcdatamodel/contents": Shop.contents(entities: 2, more: "<!-- again -->"),
     "Shop.xcdatamodeld/Shop 4.xcdatamodel/contents": "<model>",
     "Shop.xcdatamodeld/.xccurrentversion":
-      "<plist><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></plist>",
+      "<plist><dict><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></dict></plist>",
   ]
 
   @Test func stepsAndWhatIsTheSame() throws {

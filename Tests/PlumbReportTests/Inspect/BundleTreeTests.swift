@@ -63,7 +63,7 @@ struct BundleTreeTests {
       """
     ),
     (
-      bundle([readable("Shop"), readable("Shop 2")], .unreadable("it is not UTF-8")),
+      bundle([readable("Shop"), readable("Shop 2")], .unreadable(ReadFailure(file: "a", "it is not UTF-8"))),
       """
       Shop.xcdatamodeld  2 versions, .xccurrentversion cannot be read: it is not UTF-8
         ○ Shop    ○ Shop 2

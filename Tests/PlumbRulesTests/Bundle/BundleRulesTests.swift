@@ -1,3 +1,4 @@
+import PlumbText
 import TestSupport
 import Testing
 
@@ -12,12 +13,34 @@ struct BundleRulesTests {
   @Test(arguments: [
     (CurrentVersion.missing, "Shop has 2 versions, and no .xccurrentversion says which is the current one"),
     (.unnamed, "Shop has 2 versions, and .xccurrentversion names none of them"),
-    (.unreadable("it is not UTF-8"), "Shop has 2 versions, and .xccurrentversion cannot be read: it is not UTF-8"),
   ])
   func aBundleOfSeveralVersionsSaysWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
     let said = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
     #expect(said.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
     #expect(Said(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
+  }
+
+  @Test func aCurrentVersionThatCannotBeReadIsReportedAtItsPlace() {
+    let place = Position(line: 4, column: 1, offset: 90)
+    let failure = ReadFailure(file: "Shop.xcdatamodeld/.xccurrentversion", at: place, "it is not UTF-8")
+    for versions: KeyValuePairs in [["Shop": Self.plain, "Shop 2": Self.plain], ["Shop": Self.plain]] {
+      let said = Said(.currentVersionMissing, versions: versions, current: .unreadable(failure))
+      #expect(
+        said.lines == [
+          "Shop.xcdatamodeld/.xccurrentversion:4:1 The .xccurrentversion of Shop cannot be read: it is not UTF-8"
+        ])
+    }
+  }
+
+  @Test func aVersionInsideOfAnotherIsNoVersion() {
+    var bundle = ModelBundle(path: "Models/Shop.xcdatamodeld", name: "Shop", versions: [], current: .missing)
+    bundle.nested = ["Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop 3.xcdatamodel"]
+    let found = Validator(rules: [.versionNested]).check(bundle)
+    #expect(
+      found.map(\.message) == ["Shop 3.xcdatamodel lies in the folder of another version, Shop 2.xcdatamodel"])
+    #expect(found.map(\.severity) == [.warning] && found.map { $0.location?.file } == bundle.nested)
+    bundle.nested = []
+    #expect(Validator(rules: [.versionNested]).check(bundle).isEmpty)
   }
 
   @Test func theCurrentVersionIsInTheBundle() {
@@ -32,11 +55,11 @@ struct BundleRulesTests {
 
   @Test func aVersionThatCannotBeReadIsReportedAtItsPlace() throws {
     let said = Said(
-      .versionUnreadable, versions: ["Shop": Self.plain, "Shop 2": "<<<<<<< HEAD", "Shop 3": ""],
+      .versionUnreadable, versions: ["Shop": Self.plain, "Shop 2": "<entity", "Shop 3": "", "Shop 4": "<<<<<<< HEAD"],
       current: .named("Shop"))
     let found = try #require(said.diagnostics.first)
     #expect(said.diagnostics.count == 1)
-    #expect(found.message == "Shop 2 cannot be read: the file holds an unresolved merge conflict")
+    #expect(found.message == "Shop 2 cannot be read: the XML is not well-formed: a tag is not closed")
     #expect(found.element.version == "Shop 2")
     #expect(found.location?.start.line == 2)
   }

@@ -2,11 +2,32 @@ import TestSupport
 import Testing
 
 @testable import PlumbFormats
+@testable import PlumbModel
 @testable import PlumbRules
 
 @Suite("Rules: CloudKit, one version")
 struct CloudKitRulesTests {
   static let used = #"usedWithCloudKit="YES""#
+
+  @Test func anInverseWithoutANameIsNone() throws {
+    let model = #"<entity name="Order"><relationship name="shop" inverseName="" destinationEntity="Shop"/></entity>"#
+    #expect(try Said(.cloudKitInverse, model).diagnostics.map(\.element.key) == ["Order.shop"])
+  }
+
+  /// Nothing but CloudKit reads the mark.
+  @Test func encryptionSpeaksOfCloudKit() throws {
+    func found(_ attribute: String, _ settings: RuleSettings = RuleSettings()) throws -> [String] {
+      let text =
+        #"<model><entity name="Order"><attribute name="total" attributeType="Decimal"\#(attribute)/></entity></model>"#
+      let model = try Model.read(Array(text.utf8), file: "contents", name: "Shop").value
+      return Validator(settings: settings, rules: Rule.ofModels).check(model).map(\.rule).filter {
+        $0.hasPrefix("cloudkit")
+      }
+    }
+    #expect(try found(#" allowsCloudEncryption="YES""#) == ["cloudkit-attribute-default"])
+    #expect(try found("") == [] && found(#" allowsCloudEncryption="NO""#) == [])
+    #expect(try found(#" allowsCloudEncryption="YES""#, RuleSettings(cloudKit: false)) == [])
+  }
 
   static let model = """
     <entity name="Order">

@@ -19,6 +19,7 @@ struct DerivedExpressionTests {
     <entity name="Item">
         <attribute name="price" attributeType="Decimal"/>
         <attribute name="label" attributeType="String"/>
+        <attribute name="draft" attributeType="Decimal" transient="YES"/>
         <relationship name="parts" toMany="YES" destinationEntity="Item"/>
     </entity>
     <entity name="Customer">
@@ -36,6 +37,7 @@ struct DerivedExpressionTests {
     "uppercase:( customer.name )", "lowercase:(place.city)",
     // Nothing certain can be said of these.
     "items.@median.price", "total * 2", "add:to:(total, 1)", "lost.name", "customer.owner", "objectID", "sum(items)",
+    "items.@max.label", "sum:(items.price)", "length:(title)",
     "items.@unionOfObjects.parts.@count", "..", "@count", "total.", "'total'",
   ])
   func whatCanBeComputedIsLeftAlone(_ expression: String) throws {
@@ -51,7 +53,10 @@ struct DerivedExpressionTests {
     ("items.parts.@count", "it crosses 2 to-many relationships"),
     ("customer.orders.items.@count", "it crosses 2 to-many relationships"),
     ("canonical:(total)", "total is Decimal"), ("uppercase:(customer)", "customer is a relationship"),
-    ("lowercase:(place)", "place is Composite"),
+    ("lowercase:(place)", "place is Composite"), ("capital:(title)", "there is no function capital:"),
+    ("items.@cnt", "there is no operator @cnt"), ("items.@sum.label", "label is String"),
+    ("items.label.@avg", "label is String"), ("items.@sum", "@sum of items names no attribute"),
+    ("items.@sum.draft", "draft is transient"), ("items.draft.@count", "draft is transient"),
   ])
   func whatCannotBeComputedIsReported(_ expression: String, _ reason: String) throws {
     #expect(
@@ -64,6 +69,24 @@ struct DerivedExpressionTests {
     let said = try Said(
       .derivedExpressionInvalid, #"<entity name="Order"><attribute name="total" derived="YES"/></entity>"#)
     #expect(said.lines == ["2:55 ‹YES› Order.total is derived from nothing"])
+  }
+
+  @Test func aNearFunctionIsSuggested() throws {
+    for (expression, meant) in [("cannonical:(title)", "canonical:"), ("items.@cout", "@count")] {
+      let said = try Said(.derivedExpressionInvalid, Self.model(expression))
+      #expect(said.diagnostics.first?.help.first == "did you mean \(meant)?")
+    }
+  }
+
+  @Test func aDerivedAttributeWasNothingElseBefore() throws {
+    let attributes = #"derived="YES" derivationExpression="now()""#
+    #expect(
+      try Remarks.on(.derivedRenamingIdentifier, attribute: attributes + #" elementID="old""#) == [
+        "‹old› Order.it is derived and has the renaming identifier old"
+      ])
+    for other in [attributes, attributes + #" elementID="it""#, #"elementID="old""#] {
+      #expect(try Remarks.on(.derivedRenamingIdentifier, attribute: other) == [])
+    }
   }
 
   @Test func aNearNameIsSuggested() throws {

@@ -19,7 +19,8 @@ struct PredicateTests {
       ("canonical:(name) == lowercase(\"A\")", [["name"]]),
       ("placedAt BETWEEN {$FROM, $TO}", [["placedAt"]]),
       ("placedAt > CAST(0, \"NSDate\")", nil), ("price+tax*2 >= 0x1F", [["price"], ["tax"]]),
-      ("größe > 1", [["größe"]]),
+      ("größe > 1", [["größe"]]), ("name ==[cd] $NAME AND note !=[c] other", [["name"], ["note"], ["other"]]),
+      ("name <[c]\"m\"", [["name"]]), ("[cd]", nil),
       ("SUBQUERY(items, $i, $i.price > 1).@count > 0", nil), ("%K == 1", nil), ("name == %@", nil),
       ("tags[0] == 1", nil), ("tags[FIRST] == 1", nil), ("name == \"open", nil), ("name.", nil), ("@count > 0", nil),
       ("FUNCTION(self, \"x\") == 1", nil), ("name ~ 1", nil), ("last == 1", nil),
@@ -44,7 +45,8 @@ struct PredicateTests {
 
   @Test(arguments: [
     "isOpen == YES", "customer.name == $NAME", "self == $ME", "objectID IN $IDS", "customer.owner == $ME",
-    "recent.@count > 0", "placedAt.timeIntervalSince1970 > 0", "SUBQUERY(things, $t, $t.x == 1).@count > 0",
+    "recent.@count > 0", "recent.@distinctUnionOfObjects.x = 1", "$ME.@cnt > 0", "placedAt.timeIntervalSince1970 > 0",
+    "SUBQUERY(things, $t, $t.x == 1).@count > 0",
   ])
   func whatTheEntityHasMayBeAskedFor(_ predicate: String) throws {
     #expect(try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [])
@@ -54,12 +56,20 @@ struct PredicateTests {
     ("open == YES", "open, but Order has no open"),
     ("customer.nme == $NAME", "customer.nme, but Customer has no nme"),
     ("open == YES OR open == NO", "open, but Order has no open"),
+    ("nme ==[cd] $NAME", "nme, but Order has no nme"),
+    ("recent.@cnt > 0 OR recent.@cnt < 9", "recent.@cnt, and there is no operator @cnt"),
+    ("customer.orders.@average.total > 1", "customer.orders.@average, and there is no operator @average"),
   ])
   func whatItHasNotIsReportedOnce(_ predicate: String, _ what: String) throws {
     #expect(
       try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [
         "10:59 ‹\(predicate)› The fetch request some asks for \(what)"
       ])
+  }
+
+  @Test func aNearOperatorIsSuggested() throws {
+    let said = try Said(.fetchRequestKeyPath, Self.model("recent.@cnt > 0"))
+    #expect(said.diagnostics.first?.help.first == "did you mean @count?")
   }
 
   @Test func theRequestOfAFetchedPropertyIsReadToo() throws {

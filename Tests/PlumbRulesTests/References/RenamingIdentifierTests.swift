@@ -40,6 +40,42 @@ struct RenamingIdentifierTests {
     #expect(said.lines == ["4:81 ‹name› Document.title and Invoice.label have the same renaming identifier, name"])
   }
 
+  @Test func whatIsStillThereHasNotBeenRenamed() throws {
+    let said = try Said(
+      .renamingIdentifierDuplicate,
+      """
+      <entity name="Client" elementID="Customer"/>
+      <entity name="Customer">
+          <attribute name="firstName" elementID="name"/>
+          <attribute name="name"/>
+          <relationship name="bills" elementID="orders"/>
+          <relationship name="orders"/>
+      </entity>
+      <entity name="Firm" parentEntity="Customer"><attribute name="title" elementID="name"/></entity>
+      """)
+    #expect(
+      said.lines.filter { $0.contains("still there") } == [
+        "2:36 ‹Customer› Client has the renaming identifier Customer, but Customer is still there",
+        "4:43 ‹name› Customer.firstName has the renaming identifier name, but Customer.name is still there",
+        "6:46 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders is still there",
+        "9:82 ‹name› Firm.title has the renaming identifier name, but Customer.name is still there",
+      ])
+    let weights = said.diagnostics.filter { $0.message.contains("still there") }.map(\.severity)
+    #expect(Set(weights) == [.warning])
+  }
+
+  @Test(arguments: [
+    // Two that changed names.
+    #"<attribute name="a" elementID="b"/><attribute name="b" elementID="a"/>"#,
+    #"<attribute name="a" elementID="a"/>"#,
+    #"<attribute name="a" elementID="b"/><attribute name="b" transient="YES"/>"#,
+    #"<attribute name="a" transient="YES" elementID="b"/><attribute name="b"/>"#,
+    #"<attribute name="a" elementID="b"/><attribute name="b" elementID="c"/>"#,
+  ])
+  func othersAreLeftAlone(_ attributes: String) throws {
+    #expect(try Said(.renamingIdentifierDuplicate, #"<entity name="Order">\#(attributes)</entity>"#).lines == [])
+  }
+
   static func order(_ attribute: String, _ entity: String = "") -> String {
     "<entity name=\"Order\"\(entity)><attribute name=\"\(attribute)/></entity>"
   }

@@ -39,6 +39,48 @@ struct BoundsTests {
   }
 
   @Test(arguments: [
+    (#"attributeType="Integer 16" minValueString="70000""#, "‹70000›", "an Integer 16"),
+    (#"attributeType="Integer 16" maxValueString="-32769" minValueString="1""#, "‹-32769›", "an Integer 16"),
+    (#"attributeType="Integer 64" minValueString="1e19""#, "‹1e19›", "an Integer 64"),
+  ])
+  func boundsThatNoValuePassesAreReported(_ attribute: String, _ place: String, _ type: String) throws {
+    let said = "allows only values that \(type) cannot hold"
+    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(said)"])
+    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(said)"])
+  }
+
+  @Test(arguments: [
+    (#"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000", "beyond Integer 16"),
+    (#"attributeType="Integer 32" minValueString="-2147483649""#, "minimum", "-2147483649", "beyond Integer 32"),
+    (#"attributeType="Double" minValueString="many""#, "minimum", "many", "no number"),
+    (#"attributeType="Decimal" maxValueString="1,000""#, "maximum", "1,000", "no number"),
+    (#"attributeType="Date" minDateTimeInterval="today""#, "minimum", "today", "no number"),
+    (#"attributeType="String" maxValueString="z""#, "maximum", "z", "no length"),
+    (#"attributeType="String" minValueString="-1""#, "minimum", "-1", "no length"),
+    (#"attributeType="String" maxValueString="1.5""#, "maximum", "1.5", "no length"),
+  ])
+  func boundsAreValuesOfTheType(_ attribute: String, _ name: String, _ text: String, _ reason: String) throws {
+    for said in [
+      try Remarks.on(.boundsInvalid, attribute: attribute), try Remarks.on(.boundsInvalid, element: attribute),
+    ] {
+      #expect(
+        said.count == 1 && said.first?.contains("it has the \(name) \"\(text)\", which is \(reason)") == true, "\(said)"
+      )
+    }
+  }
+
+  @Test(arguments: [
+    #"attributeType="Integer 16" minValueString="-32768" maxValueString="32767.0""#,
+    #"attributeType="Integer 64" minValueString="1e3" maxValueString="9223372036854775807""#,
+    #"attributeType="Float" maxValueString="1e300""#, #"attributeType="String" minValueString="0" maxValueString="""#,
+    #"attributeType="Date" minValueString="12/5/2014" minDateTimeInterval="-5.5""#,
+    #"attributeType="Boolean" minValueString="x""#, #"attributeType="Binary" maxValueString="big""#,
+  ])
+  func boundsOfTheTypeAreLeftAlone(_ attribute: String) throws {
+    #expect(try Remarks.on(.boundsInvalid, attribute: attribute) == [])
+  }
+
+  @Test(arguments: [
     #"attributeType="Integer 16" minValueString="0" defaultValueString="0""#,
     #"attributeType="Integer 16" minValueString="-1" maxValueString="1" defaultValueString="0.0""#,
     #"attributeType="Integer 16" minValueString="1""#,

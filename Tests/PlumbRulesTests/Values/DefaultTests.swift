@@ -43,7 +43,8 @@ struct DefaultTests {
     ("Integer 32", "0x10", "no Integer 32"), ("Integer 32", "3.7", "no whole number"),
     ("Integer 64", "0.05", "no whole number"), ("Decimal", "free", "no Decimal"), ("Double", "1.2.3", "no Double"),
     ("Float", "-", "no Float"), ("Boolean", "maybe", "neither YES nor NO"), ("Boolean", "2", "neither YES nor NO"),
-    ("UUID", "empty", "no UUID"), ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "no UUID"),
+    ("UUID", "empty", "no UUID"), ("UUID", "0", "no UUID"), ("UUID", "YES", "no UUID"), ("URI", "", "no URI"),
+    ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "no UUID"),
     ("URI", "not a link", "no URI"), ("Binary", "=AAA", "not base64"), ("Binary", "AAE", "not base64"),
     ("Date", "tomorrow", "no date"), ("Date", "NO", "no date"),
   ])

@@ -1,0 +1,36 @@
+import PlumbModel
+
+extension Rule {
+  /// A pair of relationships that both deny deletion.
+  ///
+  /// Said once, on the side whose name comes first. A warning: the two can be taken apart in code before one is deleted.
+  /// Where CloudKit's rules speak of the entity, `cloudkit-deny` says it.
+  static let denyBothWays = Rule(
+    "deny-both-ways", .conventions, "A pair of relationships that both deny deletion",
+    severity: .recommended(.warning),
+    text: Text(
+      what: "A relationship and its inverse have the delete rule Deny.",
+      why: """
+        Deny refuses to delete an object for as long as the relationship leads anywhere. Where both sides deny, neither \
+        of two objects that are related can be deleted: the save fails in validation (1600), whichever goes first.
+        """,
+      example: .orderAndCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="«Deny|Nullify»""#,
+        orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Deny""#),
+      fix: """
+        Choose another “Delete Rule” on one of the two sides, mostly Nullify on the one that belongs to the other.
+        """),
+    check: .relationship { relationship, entity, schema in
+      guard relationship.deleteRule == .deny, let (inverse, owner) = schema.inverse(of: relationship),
+        inverse.deleteRule == .deny, (entity.name, relationship.name) <= (owner.name, inverse.name),
+        !schema.isJudgedByCloudKit(entity)
+      else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) and \(owner.name).\(inverse.name) both deny deletion", at: .deletionRule,
+          label: "neither side can be deleted", notes: ["deleting one of two related objects fails at the save (1600)"],
+          help: ["choose another delete rule on one side"],
+          related: [(.relationship(inverse, of: owner), .deletionRule, "Deny too")])
+      ]
+    })
+}

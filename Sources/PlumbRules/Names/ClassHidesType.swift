@@ -1,0 +1,43 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension Rule {
+  /// A class that hides a type of Swift.
+  ///
+  /// The part of the name behind the module counts. A note: the app compiles, or its authors would know; `generate` refuses
+  /// names that its own code needs. Models for Objective-C are left alone.
+  static let classHidesType = Rule(
+    "class-hides-type", .names, "A class that hides a type of Swift",
+    severity: Severities(core: nil, recommended: .note, strict: .warning),
+    text: Text(
+      what: """
+        The class of an entity is called like a type of Swift's standard library, of its concurrency, or of Foundation \
+        that is used everywhere: `Task`, `Data`, `Set`, `Error`.
+        """,
+      why: """
+        In the whole module the name means the entity's class. `Task { … }` starts no task there, `catch` clauses and \
+        conformances with `Error` do not compile, and what Xcode generates for other entities takes the class for the \
+        type of an attribute. The type itself has to be written with its module: `_Concurrency.Task`, `Foundation.Data`.
+        """,
+      example: """
+        <entity name="Task" representedClassName="«Task|TaskEntry»"/>
+        """,
+      fix: """
+        Give the class another “Name” under “Class” in the Data Model inspector; the entity keeps its own, and no store \
+        notices.
+        """),
+    check: .entity { entity, schema in
+      guard let name = entity.representedClassName, hiddenTypes.contains(lastPartOf: name), schema.isForSwift,
+        let className = entity.className
+      else { return [] }
+      return [
+        Finding(
+          "The class of \(entity.name), \(className), hides the type \(className) of Swift", at: .representedClassName,
+          label: "\(className) means this class in the whole module",
+          notes: ["the type has to be written with its module, in code that is generated too"],
+          help: ["give the class another name: no store notices"])
+      ]
+    })
+
+  private static let hiddenTypes = NameFilter(SwiftName.typesOfSwift)
+}

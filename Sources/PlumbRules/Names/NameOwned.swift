@@ -1,0 +1,87 @@
+import PlumbModel
+
+extension Rule {
+  /// A property whose getter is taken for one that hands over an object.
+  ///
+  /// Automatic reference counting goes by the first word of a method's name (Clang's “method families”): `new`, `alloc`,
+  /// `copy` and `mutableCopy`, with no small letter behind it. Scalars are left alone, since nothing is counted there. In
+  /// Objective-C such a property does not compile. In Swift an `@NSManaged` one does; classes of the macro style have no
+  /// such getter, which a model does not tell: a warning there.
+  static let nameOwned = Rule(
+    "name-owned", .names, "A property whose getter seems to hand over its object",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A property that holds an object has a name that begins with `new`, `alloc`, `copy` or `mutableCopy` as a word: \
+        `newTitle`, not `newest`. A warning unless the model is for Objective-C.
+        """,
+      why: """
+        The compiler expects a getter of such a name to return an object that the caller owns, and Core Data's returns one \
+        that it does not. In Objective-C the property is refused (“follows Cocoa naming convention for returning 'owned' \
+        objects”); in Swift an `@NSManaged` property is released once too often, and the app crashes a little later.
+        """,
+      example: .model(
+        """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="«newTitle|latestTitle»" optional="YES" attributeType="String"«| elementID="newTitle"»/>
+        </entity>
+        """, modelAttributes: #"sourceLanguage="Objective-C""#),
+      fix: """
+        In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
+        inspector. In Objective-C the declaration may name another getter instead: \
+        `@property (getter=theNewTitle, …) NSString *newTitle`.
+        """),
+    check: .all([
+      .attribute { attribute, entity, schema in
+        guard OwnedName.isOne(attribute.name), attribute.usesScalar != true || !attribute.type.hasScalar else {
+          return []
+        }
+        return [finding(attribute.name, of: entity, schema)]
+      },
+      .relationship { relationship, entity, schema in
+        OwnedName.isOne(relationship.name) ? [finding(relationship.name, of: entity, schema)] : []
+      },
+      .fetchedProperty { property, entity, schema in
+        OwnedName.isOne(property.name) ? [finding(property.name, of: entity, schema)] : []
+      },
+    ]))
+
+  private static func finding(_ name: String, of entity: Entity, _ schema: Schema) -> Finding {
+    let isObjectiveC = schema.model.sourceLanguage == "Objective-C"
+    return Finding(
+      "\(entity.name).\(name) has a getter that seems to hand over its object", at: .name,
+      label: "“\(OwnedName.family(of: name) ?? "new")” is a word with a meaning in front",
+      notes: [
+        isObjectiveC
+          ? "a @property of this name does not compile"
+          : "an @NSManaged property of this name is released once too often, and the app crashes a little later"
+      ],
+      help: [
+        isObjectiveC
+          ? "rename it in a new version, or declare it with another getter"
+          : "rename it in a new version with \(name) as renaming identifier"
+      ], atMost: isObjectiveC ? nil : .warning)
+  }
+}
+
+/// Names by which reference counting takes a getter for one that returns an owned object.
+enum OwnedName {
+  private static let families = ["new", "alloc", "copy", "mutableCopy"]
+
+  /// `new` for `newTitle`, `new` and `new_title`; nil for `newest`, `copyright` and `title`.
+  static func family(of name: String) -> String? {
+    families.first { family in
+      guard name.hasPrefix(family) else { return false }
+      return name.utf8.dropFirst(family.utf8.count).first.map { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        ?? true
+    }
+  }
+
+  /// Whether a name is of a family, after a look at one letter.
+  static func isOne(_ name: String) -> Bool {
+    switch name.utf8.first {
+    case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "m"): family(of: name) != nil
+    default: false
+    }
+  }
+}

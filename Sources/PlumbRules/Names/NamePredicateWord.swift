@@ -1,0 +1,64 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension Rule {
+  /// A property named like a word of predicates.
+  ///
+  /// The words are those that Apple's “Predicate Format String Syntax” reserves, in small letters or capitals. A note: it
+  /// matters only where somebody writes the name into a format.
+  static let namePredicateWord = Rule(
+    "name-predicate-word", .names, "A property named like a word of predicates",
+    severity: .recommended(.note),
+    text: Text(
+      what: """
+        A property or an element of a composite is called like a reserved word of predicate formats: `size`, `first`, \
+        `last`, `any`, `all`, `in`, `between`, `self`.
+        """,
+      why: """
+        In the format of a predicate the word has its own meaning: `size > 3` cannot be parsed, which raises when the \
+        predicate is made. The name has to be escaped there, as `#size`, or given as an argument, `%K`. Predicates made \
+        by `#Predicate` and key paths are not concerned.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="«size|itemSize»" optional="YES" attributeType="Integer 64"«| elementID="size"» \
+        usesScalarValueType="NO"/>
+        </entity>
+        """,
+      fix:
+        "Write it with `%K` or as `#size` in formats; or rename it in a new version, with the old name as “Renaming ID”."
+    ),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(attribute.name, of: entity.name) },
+      .relationship { relationship, entity, _ in findings(relationship.name, of: entity.name) },
+      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(element.name, of: composite.name) },
+    ]))
+
+  private static func findings(_ name: String, of owner: String) -> [Finding] {
+    guard name.utf8.count <= 15, PredicateWord.isReserved(name) else { return [] }
+    return [
+      Finding(
+        "\(owner).\(name) is called like a word of predicates", at: .name, label: "#\(name) in a format",
+        notes: ["in the format of a predicate the word has its own meaning: it is not parsed, and raises"],
+        help: ["write %K or #\(name) in formats"])
+    ]
+  }
+}
+
+/// The words that Apple's “Predicate Format String Syntax” reserves.
+enum PredicateWord {
+  /// Whether the format of a predicate takes a name for something else, in whatever case.
+  static func isReserved(_ name: String) -> Bool {
+    small.contains(name) || capitals.contains(name) || words.contains(name.lowercased())
+  }
+
+  private static let words: Set<String> = [
+    "all", "and", "any", "anykey", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains", "endswith",
+    "false", "falsepredicate", "fetch", "first", "in", "last", "like", "matches", "nil", "no", "none", "not", "null",
+    "or",
+    "self", "size", "some", "subquery", "true", "truepredicate", "yes",
+  ]
+  private static let small = NameFilter(words)
+  private static let capitals = NameFilter(Set(words.map { $0.uppercased() }))
+}

@@ -1,0 +1,52 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  /// A subentity in another configuration than its parent.
+  ///
+  /// A parent that is in no configuration at all is left alone: where it is abstract, nobody may ever fetch it. Only the
+  /// nearest parent is asked, so that each level of a hierarchy has its own finding.
+  static let configurationHierarchy = Rule(
+    "configuration-hierarchy", .references, "A subentity in another configuration than its parent",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        The parent of an entity is in a configuration, and the entity is in one that does not have the parent, or in \
+        none.
+        """,
+      why: """
+        A hierarchy is one table of one store. A fetch of the parent looks only into stores whose configuration has it, \
+        so that it passes over the objects of the subentity; an entity in no configuration has no store at all.
+        """,
+      example: """
+          <entity name="Document" representedClassName="Document"/>
+          <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
+          <configuration name="Local">
+              <memberEntity name="Document"/>
+        +     <memberEntity name="Invoice"/>
+          </configuration>
+        - <configuration name="Shared">
+        -     <memberEntity name="Invoice"/>
+        - </configuration>
+        """,
+      fix: "Put the entities of a hierarchy into the same configurations."),
+    check: .model { schema in
+      guard let members = ConfigurationMembers(schema) else { return [] }
+      return schema.model.entities.compactMap { entity in
+        guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return nil }
+        let (mine, parents) = (members.places(of: entity), members.places(of: parent))
+        guard !parents.isEmpty, mine.isEmpty || !mine.isSubset(of: parents), !(mine.isEmpty && entity.isAbstract) else {
+          return nil
+        }
+        let others = Words.list(mine.subtracting(parents).sorted())
+        return Finding(
+          mine.isEmpty
+            ? "\(entity.name) is in no configuration, but its parent \(parent.name) is in \(Words.list(parents.sorted()))"
+            : "\(entity.name) is in the configuration \(others), its parent \(parent.name) is not", on: .entity(entity),
+          at: .parentEntity, label: mine.isEmpty ? "in no configuration" : "not in \(others)",
+          notes: ["a fetch of \(parent.name) does not look into the store of \(entity.name)"],
+          help: ["put \(entity.name) and \(parent.name) into the same configurations"],
+          related: [(.entity(parent), .name, "the parent")])
+      }
+    })
+}

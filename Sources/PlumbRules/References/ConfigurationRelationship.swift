@@ -1,0 +1,77 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  /// A relationship between two configurations.
+  ///
+  /// Both entities, or entities below them, are in configurations, and in none together. A pair is reported once, on the
+  /// side whose name comes first. A warning: only who opens the stores knows whether the configurations are in different
+  /// ones. Out of a configuration used with CloudKit it is `cloudkit-configuration`, where those rules are on; an entity in
+  /// no configuration is `configuration-entity-none`.
+  static let configurationRelationship = Rule(
+    "configuration-relationship", .references, "A relationship between two configurations",
+    severity: .recommended(.warning),
+    text: Text(
+      what: "A relationship leads to an entity that shares no configuration with the entity it belongs to.",
+      why: """
+        Configurations are there to put entities into different stores, and no relationship crosses from one store to \
+        another: the save fails, or the assignment raises. It is sound only where both configurations are opened as one \
+        store.
+        """,
+      example: """
+          <entity name="Order" representedClassName="Order">
+              <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+          </entity>
+          <entity name="Customer" representedClassName="Customer">
+              <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" \
+        inverseName="customer" inverseEntity="Order"/>
+          </entity>
+          <configuration name="Local">
+              <memberEntity name="Order"/>
+        +     <memberEntity name="Customer"/>
+          </configuration>
+          <configuration name="Shared">
+              <memberEntity name="Customer"/>
+          </configuration>
+        """,
+      fix: """
+        Put both entities into one configuration; or keep an identifier of the other object in an attribute and look it \
+        up, or use a fetched property, which may cross stores.
+        """),
+    check: .model { schema in
+      guard schema.model.configurations.count > 1, let members = ConfigurationMembers(schema) else { return [] }
+      return schema.model.entities.flatMap { entity in
+        entity.relationships.compactMap { finding($0, entity, members, schema) }
+      }
+    })
+
+  private static func finding(
+    _ relationship: Relationship, _ entity: Entity, _ members: ConfigurationMembers, _ schema: Schema
+  ) -> Finding? {
+    guard let destination = schema.entity(relationship.destinationEntity),
+      let mine = members.reached[entity.name], let theirs = members.reached[destination.name],
+      mine.isDisjoint(with: theirs), !isCloudKits(mine, schema)
+    else { return nil }
+    if let (inverse, owner) = schema.inverse(of: relationship),
+      (owner.name, inverse.name) < (entity.name, relationship.name), members.reached[owner.name] == theirs
+    {
+      return nil
+    }
+    let (from, to) = (Words.list(mine.sorted()), Words.list(theirs.sorted()))
+    return Finding(
+      "\(entity.name).\(relationship.name) leads from the configuration \(from) to \(destination.name), which is in \(to)",
+      on: .relationship(relationship, of: entity), at: .destinationEntity, label: "in \(to)",
+      notes: ["no relationship crosses from one store to another: where the two are stores, the save fails"],
+      help: [
+        "put \(entity.name) and \(destination.name) into one configuration, or keep an identifier in an attribute"
+      ],
+      related: [(.entity(destination), .name, "in \(to)")])
+  }
+
+  /// Whether CloudKit's own rule speaks of relationships out of one of these configurations.
+  private static func isCloudKits(_ names: Set<String>, _ schema: Schema) -> Bool {
+    schema.speaksCloudKit
+      && schema.model.configurations.contains { $0.usedWithCloudKit && names.contains($0.name) }
+  }
+}

@@ -1,0 +1,59 @@
+import PlumbModel
+
+extension Rule {
+  /// A fetch index on what has no column.
+  ///
+  /// Transient attributes, to-many relationships, and a composite as a whole, whose elements are the columns. A name that
+  /// nobody has is `fetch-index-property-missing`. A warning: without the index a fetch is slow, and right.
+  static let fetchIndexPropertyInvalid = Rule(
+    "fetch-index-property-invalid", .references, "A fetch index on what has no column",
+    severity: .recommended(.warning),
+    text: Text(
+      what:
+        "A fetch index names a transient attribute, a to-many relationship, or a composite instead of its elements.",
+      why: """
+        An index is made over columns of the table, and these have none. The index cannot be made: the fetches that rely \
+        on it search the whole table.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="total" optional="YES"« transient="YES"|» attributeType="Decimal"/>
+            <fetchIndex name="byTotal">
+                <fetchIndexElement property="total" type="Binary" order="descending"/>
+            </fetchIndex>
+        </entity>
+        """,
+      fix: """
+        Select the fetch index below the entity and choose a property that is stored (of a composite one of its \
+        elements), or delete the index.
+        """),
+    check: .entity { entity, schema in
+      guard !entity.fetchIndexes.isEmpty else { return [] }
+      return entity.fetchIndexes.flatMap { index in
+        index.elements.compactMap { element in
+          guard let name = element.property, let (what, related) = columnless(name, of: entity, schema) else {
+            return nil
+          }
+          return Finding(
+            "The fetch index \(index.name) of \(entity.name) names \(name), which \(what)",
+            on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
+            label: "has no column", notes: ["the index cannot be made: fetches search the whole table"],
+            help: ["choose a property that is stored, or delete the index"], related: [related], discriminator: name)
+        }
+      }
+    })
+
+  /// Why a property has no column, as it follows `which`, and where that is written; nil for one that has.
+  private static func columnless(
+    _ name: String, of entity: Entity, _ schema: Schema
+  ) -> (what: String, related: (anchor: Anchor, attribute: XMLKey?, label: String))? {
+    if let (attribute, owner) = schema.attribute(name, of: entity) {
+      let anchor = Anchor.attribute(attribute, of: owner)
+      if attribute.isTransient { return ("is transient", (anchor, .transient, "transient")) }
+      guard attribute.type == .composite else { return nil }
+      return ("is a composite: its elements are the columns", (anchor, .attributeType, "a composite"))
+    }
+    guard let (relationship, owner) = schema.relationship(name, of: entity), relationship.isToMany else { return nil }
+    return ("is to-many", (.relationship(relationship, of: owner), .toMany, "to-many"))
+  }
+}

@@ -1,0 +1,80 @@
+import PlumbModel
+
+extension Rule {
+  /// A uniqueness constraint on what a store cannot keep unique.
+  ///
+  /// A constraint is a unique index over columns: what has no column cannot be in it. An attribute that may be kept outside
+  /// the store has one, which holds the data or the name of a file, so that it compares by chance: a warning. Names that
+  /// nobody has are `uniqueness-attribute-missing`; a to-one relationship is a column like any other.
+  static let uniquenessAttributeInvalid = Rule(
+    "uniqueness-attribute-invalid", .references, "A uniqueness constraint on what cannot be unique",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A uniqueness constraint names a transient attribute, a to-many relationship, or (a warning) an attribute that \
+        allows external storage. Inherited ones count.
+        """,
+      why: """
+        A constraint is a unique index of the table. A transient attribute and a to-many relationship have no column \
+        there, so nothing is kept unique, if the model is taken at all. Data that is kept in a file has a column with \
+        the file's name, and two equal values have two files.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="number" optional="YES"« transient="YES"|» attributeType="Integer 64"/>
+            <uniquenessConstraints>
+                <uniquenessConstraint>
+                    <constraint value="number"/>
+                </uniquenessConstraint>
+            </uniquenessConstraints>
+        </entity>
+        """,
+      fix: """
+        Name an attribute that is stored, under “Constraints” in the Data Model inspector. For large data constrain an \
+        attribute with a checksum.
+        """),
+    check: .entity { entity, schema in
+      guard let constraints = entity.uniquenessConstraints else { return [] }
+      return constraints.flatMap { constraint in
+        constraint.attributes.compactMap { reference in
+          problem(reference.name, of: entity, schema).map { problem in
+            Finding(
+              "A uniqueness constraint of \(entity.name) names \(reference.name), \(problem.what)",
+              on: .constraint(constraint, at: reference, of: entity), at: .value, label: problem.label,
+              notes: ["nothing is kept unique by it"], help: [problem.help], related: [problem.related],
+              discriminator: reference.name, atMost: problem.atMost)
+          }
+        }
+      }
+    })
+
+  /// What keeps a property from being unique; `what` follows its name and a comma.
+  private struct Obstacle {
+    var what: String
+    var label: String
+    var help: String
+    var related: (anchor: Anchor, attribute: XMLKey?, label: String)
+    var atMost: Severity?
+  }
+
+  /// nil for what can be unique, and for what the entity does not have.
+  private static func problem(_ name: String, of entity: Entity, _ schema: Schema) -> Obstacle? {
+    if let (attribute, owner) = schema.attribute(name, of: entity) {
+      if attribute.isTransient {
+        return Obstacle(
+          what: "which is transient", label: "has no column", help: "name an attribute that is stored",
+          related: (.attribute(attribute, of: owner), .transient, "transient"))
+      }
+      guard attribute.allowsExternalStorage else { return nil }
+      return Obstacle(
+        what: "which may be kept outside the store", label: "a reference to a file, where the data is large",
+        help: "constrain an attribute with a checksum of it",
+        related: (.attribute(attribute, of: owner), .allowsExternalBinaryDataStorage, "external storage"),
+        atMost: .warning)
+    }
+    guard let (relationship, owner) = schema.relationship(name, of: entity), relationship.isToMany else { return nil }
+    return Obstacle(
+      what: "which is to-many", label: "has no column", help: "name an attribute, or a to-one relationship",
+      related: (.relationship(relationship, of: owner), .toMany, "to-many"))
+  }
+}

@@ -1,0 +1,87 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  /// A bound that is no value of its attribute.
+  ///
+  /// Attributes and elements of composites of the types that have an order; of a String its length counts. Dates of old
+  /// models have bounds as text beside the intervals: those are left alone. A bound that leaves no value at all is
+  /// `bounds-inverted`.
+  static let boundsInvalid = Rule(
+    "bounds-invalid", .values, "A bound that is no value of its attribute",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        The minimum or the maximum of an attribute is no number (for a String no length), or lies beyond what the type \
+        can hold: 70000 for an Integer 16.
+        """,
+      why: """
+        What is no number is read as 0 or not at all, so that validation refuses values it was meant to take, or takes \
+        all. A bound beyond the type is never reached: it promises values that the attribute cannot hold.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="«one|1»" \
+        maxValueString="«70000|5»" usesScalarValueType="NO"/>
+        </entity>
+        """,
+      fix: "Select the attribute and correct the values under “Validation” in the Data Model inspector."),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    attribute.boundTexts.compactMap { bound in
+      guard let reason = Bounds.fault(of: bound.text, in: attribute.type) else { return nil }
+      return Finding(
+        "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(reason)",
+        at: bound.place, label: reason, notes: ["validation is another than the one written in the model"],
+        help: [
+          "write \(attribute.type == .string ? "a length" : "a value that \(attribute.type.withArticle) can hold")"
+        ],
+        discriminator: bound.name)
+    }
+  }
+}
+
+extension Attribute {
+  /// A bound as it is written.
+  struct BoundText {
+    /// `minimum` or `maximum`.
+    var name: String
+    var text: String
+    var place: XMLKey
+  }
+
+  /// The bounds of a type that has an order, as they are written; none on nearly every attribute.
+  var boundTexts: [BoundText] {
+    guard hasDetails, type == .date || type == .string || type.isNumeric else { return [] }
+    let isDate = type == .date
+    let written = [
+      ("minimum", isDate ? minimumDateInterval : minimumValue, Bounds.minimumPlace(type)),
+      ("maximum", isDate ? maximumDateInterval : maximumValue, isDate ? .maxDateTimeInterval : .maxValueString),
+    ]
+    return written.compactMap { name, text, place in
+      text.flatMap { $0.isEmpty ? nil : BoundText(name: name, text: $0, place: place) }
+    }
+  }
+}
+
+extension Bounds {
+  /// What is wrong with one bound by itself, as it follows `is`; nil for a value of the type.
+  static func fault(of text: String, in type: AttributeType) -> String? {
+    guard let number = DecimalNumber(text) else { return type == .string ? "no length" : "no number" }
+    if type == .string { return number.isNegative || !number.isInteger ? "no length" : nil }
+    guard let range = type.swift.integers, isBeyond(number, range) else { return nil }
+    return "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)"
+  }
+
+  private static func isBeyond(_ number: DecimalNumber, _ range: ClosedRange<Int64>) -> Bool {
+    guard let least = DecimalNumber("\(range.lowerBound)"), let greatest = DecimalNumber("\(range.upperBound)") else {
+      return false
+    }
+    return number.isLess(than: least) || greatest.isLess(than: number)
+  }
+}

@@ -1,0 +1,30 @@
+import PlumbModel
+
+extension Rule {
+  /// An ordered relationship to one object.
+  ///
+  /// Order belongs to a to-many relationship: Xcode offers it for no other, so the mark is what was left when a to-many was
+  /// made to-one by hand. With CloudKit it is `cloudkit-ordered` besides.
+  static let toOneOrdered = Rule(
+    "to-one-ordered", .values, "An ordered relationship to one object",
+    severity: .recommended(.warning),
+    text: Text(
+      what: "A to-one relationship is marked as ordered.",
+      why: """
+        One object has no order. The mark is in the version hash all the same, and is asked about wherever a \
+        relationship is read by it: the next to-many that is made of it is an ordered set.
+        """,
+      example: .orderOfCustomer(
+        #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify"« ordered="YES"|»"#),
+      fix: "Remove the mark in a new version of the model: its version hash changes."),
+    check: .relationship { relationship, entity, _ in
+      guard relationship.isOrdered, !relationship.isToMany else { return [] }
+      return [
+        Finding(
+          "\(entity.name).\(relationship.name) is ordered, but leads to one object", at: .ordered, label: "one object",
+          notes: ["the mark orders nothing, and is a part of the version hash"],
+          help: ["remove the mark in a new version, or make the relationship to-many"],
+          fixes: [XMLFix("Remove the order of \(relationship.name)", .review, .remove(.ordered))])
+      ]
+    })
+}

@@ -1,0 +1,98 @@
+import PlumbModel
+
+extension Rule {
+  /// A class that Foundation's secure transformer does not decode.
+  ///
+  /// What it allows is in Apple's documentation of `allowedTopLevelClasses` of `NSSecureUnarchiveFromDataTransformer`:
+  /// arrays, dictionaries, sets, strings, numbers, dates, data, URLs, UUIDs and null, and their subclasses, inside of each
+  /// other too. Apple's classes that are none of these are known and are errors; another name may be an alias of one that
+  /// is allowed, so it is a note. Attributes that are stored and elements of composites.
+  static let transformerClass = Rule(
+    "transformer-class", .values, "A class that the secure transformer does not decode",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A Transformable attribute has the transformer `NSSecureUnarchiveFromData` and a class that it does not allow: \
+        `UIColor`, `CLLocation`. For a class that is not Apple's it is a note, since the name may be an alias of \
+        something that is allowed.
+        """,
+      why: """
+        The values are archived without complaint. When one is read, decoding meets a class that is not allowed and \
+        raises, or gives nothing: the data is there and cannot be reached.
+        """,
+      example: """
+        <entity name="Member" representedClassName="Member">
+            <attribute name="color" optional="YES" attributeType="Transformable" \
+        valueTransformerName="«NSSecureUnarchiveFromData|ColorTransformer»" customClassName="UIColor"/>
+        </entity>
+        """,
+      fix: """
+        Write a subclass of `NSSecureUnarchiveFromDataTransformer` whose `allowedTopLevelClasses` has the class, register \
+        it before the store is loaded, and set its name as “Transformer” in the Data Model inspector. It reads what was \
+        written before.
+        """),
+    check: .all([
+      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
+      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+    ]))
+
+  private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
+    guard attribute.type == .transformable, !attribute.isTransient, let transformer = attribute.valueTransformerName,
+      SecureTransformer.names.contains(transformer), let type = attribute.transformableClass,
+      let strange = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
+    else { return [] }
+    let isApples = SecureTransformer.refused.contains(strange)
+    return [
+      Finding(
+        isApples
+          ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(strange)"
+          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(strange) only as an alias",
+        at: .valueTransformerName, label: "decodes Foundation's values only",
+        notes: [
+          isApples
+            ? "reading a value fails: its class is not among those that may be decoded"
+            : "where \(strange) is a class of its own, reading a value fails: its class may not be decoded"
+        ],
+        help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(strange)"],
+        discriminator: strange, atMost: isApples ? nil : .note)
+    ]
+  }
+}
+
+/// What Foundation's own secure transformer decodes.
+enum SecureTransformer {
+  /// Its name, and that of its class, by which it is found too.
+  static let names: Set<String> = ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"]
+
+  /// The names of types in a type as Xcode has it: `[String: Date]` → String, Date; `.Tag` → Tag.
+  static func names(in type: String) -> [String] {
+    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  }
+
+  /// Whether values of a type are decoded; `NSMutableArray` and its like are subclasses of what is allowed.
+  static func allows(_ type: String) -> Bool { allowed.contains(type) }
+
+  private static let allowed: Set<String> = [
+    "Any", "AnyHashable", "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Foundation",
+    "Int", "Int8", "Int16", "Int32", "Int64", "NSArray", "NSCoding", "NSCountedSet", "NSData", "NSDate",
+    "NSDecimalNumber", "NSDictionary", "NSMutableArray", "NSMutableData", "NSMutableDictionary", "NSMutableSet",
+    "NSMutableString", "NSNull", "NSNumber", "NSObject", "NSSecureCoding", "NSSet", "NSString", "NSURL", "NSUUID",
+    "Optional", "Set", "String", "Swift", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+  ]
+
+  /// Apple's classes that people put into such attributes, and that are none of these nor below one.
+  static let refused: Set<String> = [
+    "CGColor", "CIImage", "CKRecord", "CKRecordID", "CKServerChangeToken", "CLLocation", "CLPlacemark", "CLRegion",
+    "IndexPath", "IndexSet", "Locale", "Measurement", "NSAttributedString", "NSBezierPath", "NSCalendar", "NSColor",
+    "NSDateComponents", "NSError", "NSFont", "NSImage", "NSIndexPath", "NSIndexSet", "NSLocale", "NSMeasurement",
+    "NSMutableAttributedString", "NSMutableOrderedSet", "NSOrderedSet", "NSPredicate", "NSSortDescriptor", "NSTimeZone",
+    "NSUnit", "NSValue", "TimeZone", "UIBezierPath", "UIColor", "UIFont", "UIImage",
+  ]
+}
+
+extension Attribute {
+  /// The class of a Transformable's values, as Xcode or mogenerator writes it; nil where the model does not say.
+  var transformableClass: String? {
+    [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  }
+}
