@@ -31,7 +31,7 @@ public struct ExpectedNames: Hashable, Sendable {
   }
 
   /// The names in what a model wants declared. Of two entities with one class the first counts. Among the types are
-  /// those of attributes that are stored in a way of their own, and the names of value transformers.
+  /// those of attributes that are no type of Swift's or of a framework, and the names of value transformers.
   public init(_ expected: Declarations, includesSwiftData: Bool = false) {
     self.init(
       classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },
@@ -44,7 +44,9 @@ public struct ExpectedNames: Hashable, Sendable {
 
   private mutating func add(_ property: PropertyDeclaration) {
     guard case .attribute(let traits) = property.kind else { return }
-    if traits.storage != .default, let name = property.type.unwrapped.simpleName { types.insert(name) }
+    if let name = property.type.unwrapped.simpleName, traits.storage != .default || !OutsideType.isKnown(name) {
+      types.insert(name)
+    }
     if case .transformed(let name) = traits.storage { types.insert(name) }
   }
 }

@@ -85,7 +85,7 @@ import Testing
     let place = Places(file: "Tag.swift")
     #expect(
       bench.lines { $0["Tag"].places = place } == [
-        "drift-class-name note: The class Tag is not marked @objc(Tag), and the model looks for it without a module"
+        "drift-class-name error: The class Tag is not marked @objc(Tag), and the model looks for it without a module"
       ])
     let marked = bench.lines {
       $0["Tag"].places = place

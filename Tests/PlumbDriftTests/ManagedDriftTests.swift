@@ -3,6 +3,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
+@testable import PlumbModel
 
 /// What classic classes may say of an attribute or relationship: every row of what is accepted, and what is not.
 @Suite struct ManagedDriftTests {
@@ -11,6 +12,13 @@ import Testing
     _ property: String, _ type: String, types: [TypeDeclaration] = [],
     _ change: (inout Declarations) -> Void = { _ in }
   ) throws -> [String] {
+    try findings(property, type, types: types, change).map(\.line)
+  }
+
+  private static func findings(
+    _ property: String, _ type: String, types: [TypeDeclaration] = [],
+    _ change: (inout Declarations) -> Void = { _ in }
+  ) throws -> [DriftFinding] {
     let bench = try DriftBench(
       """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -23,7 +31,7 @@ import Testing
       </model>
       """, DeclarationOptions(style: .managed))
     let reference = try #require(TypeReference(swift: type))
-    return bench.lines(types: types) {
+    return bench.findings(types: types) {
       $0["Item"]["x"].type = reference
       change(&$0)
     }
@@ -68,11 +76,19 @@ import Testing
   @Test(arguments: [
     (
       #"optional="YES" attributeType="String""#, "String",
-      "drift-optionality error: Item.x is optional in the model but not in Swift"
+      "drift-optionality warning: Item.x is optional in the model but not in Swift"
     ),
     (
       #"optional="YES" attributeType="Decimal""#, "Decimal",
+      "drift-optionality warning: Item.x is optional in the model but not in Swift"
+    ),
+    (
+      #"optional="YES" attributeType="Date""#, "Date",
       "drift-optionality error: Item.x is optional in the model but not in Swift"
+    ),
+    (
+      #"optional="YES" attributeType="String""#, "RemoteID?",
+      "drift-type note: Item.x is String in the model and RemoteID in Swift, which the sources do not declare"
     ),
     (
       #"optional="YES" attributeType="Boolean""#, "NSNumber",
@@ -134,11 +150,48 @@ import Testing
     ),
     (
       #"attributeType="Integer 16""#, "Kind",
-      "drift-type note: Item.x is Integer 16 in the model, and nothing says what Kind is stored as"
+      "drift-type note: Item.x is Integer 16 in the model and Kind in Swift, which the sources do not declare"
     ),
   ])
   func findsInAnAttribute(_ xml: String, _ type: String, _ finding: String) throws {
     #expect(try Self.lines(Self.attribute(xml), type) == [finding])
+  }
+
+  /// A nil of the store as the bridges of Swift read it.
+  @Test(arguments: [
+    ("String", "String", Severity.warning, "a stored nil reads as an empty String: the two cannot be told apart"),
+    ("Binary", "Data", .warning, "a stored nil reads as empty Data: the two cannot be told apart"),
+    ("Decimal", "Decimal", .warning, "a stored nil reads as 0: the two cannot be told apart"),
+    ("Transformable", "[String]", .warning, "a stored nil reads as an empty array: the two cannot be told apart"),
+    ("Transformable", "Set<String>", .warning, "a stored nil reads as an empty set: the two cannot be told apart"),
+    (
+      "Transformable", "[String: Int]", .warning,
+      "a stored nil reads as an empty dictionary: the two cannot be told apart"
+    ),
+    ("Date", "Date", .error, "reading a stored nil as Date ends the app"),
+    ("UUID", "UUID", .error, "reading a stored nil as UUID ends the app"),
+    ("URI", "URL", .error, "reading a stored nil as URL ends the app"),
+    ("String", "NSString", .error, "reading a stored nil as NSString ends the app"),
+    ("Transformable", "UIColor", .error, "reading a stored nil as UIColor ends the app"),
+    (
+      "Transformable", "Palette", .note,
+      "what a stored nil reads as is for Palette to say, which the sources do not declare"
+    ),
+  ])
+  func aStoredNil(_ attribute: String, _ type: String, _ severity: Severity, _ note: String) throws {
+    let xml = Self.attribute("optional=\"YES\" attributeType=\"\(attribute)\"")
+    let finding = try #require(try Self.findings(xml, type).first)
+    #expect(finding.diagnostic.severity == severity)
+    #expect(finding.diagnostic.notes == [note])
+  }
+
+  @Test func whatIsSetOnInsertIsNeverNil() throws {
+    for name in ["x", "primitiveX"] {
+      let lines = try Self.lines(Self.attribute(#"optional="YES" attributeType="Date""#), "Date") {
+        $0["Item"].form.setOnInsert = [name]
+      }
+      #expect(lines == [], "\(name)")
+    }
   }
 
   private static func relationship(_ xml: String) -> String {

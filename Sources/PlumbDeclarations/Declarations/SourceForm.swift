@@ -24,16 +24,15 @@ public struct PropertyForm: Hashable, Sendable {
   public var isInBaseClass: Bool
   /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
   public var namesKey: Bool
-  /// The constant that names the key, as it is written: `Keys.title`. nil where a literal does, and where its value was
-  /// found.
-  public var keyConstant: String?
+  /// Its accessors name the key by a constant that the sources do not hold: which key it is, is not known.
+  public var hasUnknownKey: Bool
 
   /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
     isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
-    namesKey: Bool = false, keyConstant: String? = nil
+    namesKey: Bool = false, hasUnknownKey: Bool = false
   ) {
     self.storage = storage
     self.access = access
@@ -45,7 +44,7 @@ public struct PropertyForm: Hashable, Sendable {
     self.hasKeyPathInverse = hasKeyPathInverse
     self.isInBaseClass = isInBaseClass
     self.namesKey = namesKey
-    self.keyConstant = keyConstant
+    self.hasUnknownKey = hasUnknownKey
   }
 
   /// Where a property's value comes from, the surest first.

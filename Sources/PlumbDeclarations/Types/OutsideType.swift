@@ -17,7 +17,8 @@ package enum OutsideType {
   }
 
   private static let prefixes: Set<String> = [
-    "AV", "CI", "CK", "CL", "CN", "EK", "GK", "HK", "MK", "MTL", "NS", "NSE", "PDF", "PH", "PK", "SCN", "SK", "UI", "UN",
+    "AV", "CI", "CK", "CL", "CN", "EK", "GK", "HK", "MK", "MTL", "NS", "NSE", "PDF", "PH", "PK", "SCN", "SK", "UI",
+    "UN",
     "WK", "XCT",
   ]
 

@@ -21,7 +21,7 @@ extension Comparison {
       claimed.insert(name)
       if let these = found[name] {
         compare(composition, these)
-      } else {
+      } else if !isWrittenByXcode(composition) {
         differences.append(.driftEntityMissing(composition))
       }
     }
@@ -31,6 +31,12 @@ extension Comparison {
         differences.append(.driftEntityExtra(composition, named: name))
       }
     }
+  }
+
+  /// Whether only entities have the composite whose classes Xcode writes: there it is a dictionary.
+  private func isWrittenByXcode(_ composition: CompositionDeclaration) -> Bool {
+    let users = drift.model.entities.filter { $0.attributes.contains { $0.composite == composition.composite } }
+    return !drift.comparesGeneratorOptions && !users.isEmpty && users.allSatisfy { $0.codeGeneration == .class }
   }
 
   /// Pairs elements by their name in the model, then those under a key that the composite does not have by their Swift

@@ -17,8 +17,9 @@ extension Comparison {
   /// In managed style it is reported only for a class that the model names: an entity of `NSManagedObject` needs none,
   /// and with *Class Definition* Xcode writes it.
   mutating func reportMissing(_ expected: EntityDeclaration) {
+    let entity = schema.entity(expected.entity)
+    if !drift.comparesGeneratorOptions, entity?.codeGeneration == .class { return }
     if !Style.of(expected).comparing.isComplete {
-      let entity = schema.entity(expected.entity)
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
     }
     differences.append(.driftEntityMissing(expected))
@@ -36,14 +37,50 @@ extension Comparison {
   ///     // drift-property-missing: Order.note is lazy in Swift, so it is not stored
   mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
     let style = Style.of(entity)
-    if !style.comparing.isComplete, schema.entity(entity.entity)?.codeGeneration != .manual { return }
+    if !style.comparing.isComplete {
+      if schema.entity(entity.entity)?.codeGeneration != .manual { return }
+      if isDeclaredBelow(property, of: entity) { return }
+    }
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: style.owns) else { return }
     let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
+    if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
+    let written = asNeighboursAre(property, in: target)
+    let obstacle = namesake(of: property, found) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
     differences.append(
-      unstored.map { .driftPropertyMissing(property, of: entity, unstored: $0) }
-        ?? .driftPropertyMissing(property, of: entity, in: target, takenBy: namesake(of: property, found)))
+      .driftPropertyMissing(
+        property, of: entity, in: target, as: written, obstacle: obstacle,
+        isOtherEnd: hasDeclaredInverse(property, of: entity)))
+  }
+
+  /// Whether Swift declares the other end of a relationship: then this one, which the model needs, may have been left
+  /// out.
+  private func hasDeclaredInverse(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Bool {
+    guard let relationship = schema.entity(entity.entity)?.relationships.first(where: { $0.name == property.name }),
+      let inverse = relationship.inverseName,
+      let index = drift.expected.entities.firstIndex(where: { $0.entity == relationship.destinationEntity })
+    else { return false }
+    let found = matching.classes[index]
+    return (found + classes.ancestors(of: found)).contains { index in
+      classes.classes[index].properties.contains { $0.persistentName == inverse }
+    }
+  }
+
+  /// Whether the class of every entity below an abstract one declares a property itself: no object is without it.
+  private func isDeclaredBelow(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Bool {
+    guard let parent = schema.entity(entity.entity), parent.isAbstract else { return false }
+    let below = drift.expected.entities.indices.filter { index in
+      guard let entity = schema.entity(drift.expected.entities[index].entity), !entity.isAbstract else { return false }
+      return schema.ancestors(of: entity).contains { $0.name == parent.name }
+    }
+    return !below.isEmpty
+      && below.allSatisfy { index in
+        let found = matching.classes[index]
+        return (found + classes.ancestors(of: found)).contains { index in
+          classes.classes[index].properties.contains { $0.persistentName == property.persistentName }
+        }
+      }
   }
 
   /// What has the name of a property that the classes lack.
@@ -106,12 +143,15 @@ extension Comparison {
     let unclaimed = classes.classes.indices.filter { matching.entities[$0].isEmpty }
     guard !unclaimed.isEmpty else { return }
     let superclasses = Set(classes.classes.map { $0.superclass.lastComponent })
+    let layers = Set(classes.classes.flatMap(\.form.layers))
     let missing = drift.expected.entities.indices.filter { matching.classes[$0].isEmpty }
     let candidates = missing.map { drift.expected.entities[$0].entity }
     for index in unclaimed {
       let declaration = classes.classes[index]
       let name = declaration.className.lastComponent
       if drift.classesElsewhere.contains(name) || drift.classesElsewhere.contains(declaration.entity) { continue }
+      // A part of another class, which is reported itself.
+      if layers.contains(name) { continue }
       if superclasses.contains(name) {
         reportStrayProperties(of: declaration, index)
       } else {

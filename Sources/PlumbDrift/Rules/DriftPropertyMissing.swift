@@ -12,7 +12,8 @@ extension Rule {
     text: Text(
       what: """
         An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
-        warning in classic @NSManaged classes, where a property may be left to key-value coding. \
+        warning in classic @NSManaged classes, where a property may be left to key-value coding; a note for one end \
+        of a relationship whose other end is declared. \
         A variable of its name that nothing stores is no declaration: a constant, a lazy or a computed one, one marked \
         @Ignore, or one without @NSManaged in a classic class. It is pointed at instead, and has to be mended by hand.
         """,
@@ -35,21 +36,27 @@ extension Rule {
 
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, else a warning. The safe fix declares it
-  /// in `target`, unless the name is taken.
+  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship whose other end is declared is a note in a classic
+  /// class, and its fix needs review: it may have been left out on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
-    takenBy obstacle: NameTaken?
+    as written: NewProperty, obstacle: NameTaken?, isOtherEnd: Bool
   ) -> Difference {
-    Difference(
+    let isComplete = Style.of(entity).comparing.isComplete
+    let mayBeLeftOut = isOtherEnd && !isComplete
+    return Difference(
       rule: .driftPropertyMissing,
       message: "\(entity.entity).\(property.persistentName) is not declared in \(target.places.language.name)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
       swift: .init(places: target.places, part: .name, label: "no property for it here"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
-      atMost: Style.of(entity).comparing.isComplete ? .error : .warning,
+      atMost: isComplete ? .error : mayBeLeftOut ? .note : .warning,
       help: obstacle.map { [$0.help(for: target)] } ?? [],
       fix: obstacle == nil
-        ? DriftFix("Declare \(property.name)", .safe, [.entity(target, .insertProperty(property))]) : nil)
+        ? DriftFix(
+          "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
+          [.entity(written.target, .insertProperty(written.property))])
+        : nil)
   }
 
   /// An element that no struct of the composite declares.
@@ -103,12 +110,14 @@ extension Difference {
   }
 }
 
-/// What has the name of a property that is missing.
+/// What keeps a missing property from being declared: mostly what has its name.
 enum NameTaken {
   /// A property of another key.
   case property(PropertyDeclaration)
   /// A subclass that declares the property itself.
   case subclass(EntityDeclaration)
+  /// Its type, which the sources do not declare: the class would not compile.
+  case unknownType(String)
 
   /// What to do about it.
   fileprivate func help(for target: EntityDeclaration) -> String {
@@ -116,6 +125,7 @@ enum NameTaken {
     case .property(let property):
       "\(property.name) is what Swift calls \(property.persistentName): rename one of the two"
     case .subclass(let below): "\(below.className) declares it: move it up to \(target.className)"
+    case .unknownType(let name): Difference.widening(for: name)
     }
   }
 }

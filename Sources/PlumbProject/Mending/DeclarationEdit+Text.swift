@@ -23,7 +23,10 @@ extension SourceEditor {
   /// A change of one property. A default that has no spelling in Swift is no edit.
   private func edit(_ property: PropertyDeclaration, _ change: DeclarationEdit.PropertyChange) -> TextEdit? {
     switch change {
-    case .setType(let type): replaceType(of: property, by: type.code)
+    case .setType(let type):
+      // The author's own name for the type stays where only the question mark differs.
+      (property.type.isOptionalOnly(unlike: type) ? setOptional(type.isOptional, of: property) : nil)
+        ?? replaceType(of: property, by: type.code)
     case .setDefault(let value):
       switch property.with(default: value).initialValueText {
       case let text?: setDefault(of: property, to: text)
@@ -71,5 +74,12 @@ extension PropertyDeclaration {
     var property = self
     property.defaultValue = value
     return property
+  }
+}
+
+extension TypeReference {
+  /// Whether two types differ in nothing but the question mark.
+  fileprivate func isOptionalOnly(unlike other: TypeReference) -> Bool {
+    isOptional != other.isOptional && unwrapped.means(other.unwrapped)
   }
 }

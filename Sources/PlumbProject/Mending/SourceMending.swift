@@ -111,7 +111,7 @@ extension SourceMending.Result {
   /// The differences that are left and that nothing suppresses, notes aside.
   fileprivate var left: [MendingPlan.Left] {
     attempt.check.unsuppressed.filter { $0.diagnostic.severity > .note }.map { finding in
-      var why = finding.fix.flatMap { attempt.check.broken.obstacle(to: $0) }
+      var why = finding.fix.flatMap { attempt.check.obstacle(to: $0) }
       if why == nil, case .contradiction(let reason)? = barred[FindingKey(finding.diagnostic)] { why = reason }
       return MendingPlan.Left(finding: finding.diagnostic, why: why)
     }

@@ -93,7 +93,8 @@ extension ModelSources {
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
     }
-    return DriftCheck(files: paths, drift: drift, differences: differences, unread: found.diagnostics)
+    let used = UsedProperties(of: differences.fixes) { paths.compactMap { cache.bytes($0, in: texts) } }
+    return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
   /// Whether code of the files gives entities their classes: `entity.managedObjectClassName = …`.
@@ -121,7 +122,9 @@ extension ModelSources {
   /// The comparison, in the configured style where something is generated, else in that of the classes that are there.
   private mutating func drift(_ actual: Declarations) -> Drift {
     let options = model.settings.declarations
-    let style = model.settings.generate == nil ? actual.style(ofThoseIn: model.declared.value) : options.style
+    let style =
+      model.settings.generate == nil
+      ? actual.style(ofThoseIn: model.declared.value, besides: classesElsewhere) : options.style
     return Drift(
       expected: expected(in: style), actual: actual, model: model.model, options: options.with(style),
       comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
@@ -214,11 +217,13 @@ extension Generation {
 
 extension Declarations {
   /// The style that most of a model's classes are written in: others, a helper's or another model's, say nothing of it.
-  /// Where half of them have the macro, it is missing from the rest.
-  fileprivate func style(ofThoseIn expected: Declarations) -> DeclarationStyle {
+  /// Where half of them have the macro, it is missing from the rest. Without any, the classes count that no other model
+  /// asks for.
+  fileprivate func style(ofThoseIn expected: Declarations, besides elsewhere: Set<String>) -> DeclarationStyle {
     let names = Set(expected.entities.map(\.entity))
     let own = entities.filter { names.contains($0.entity) }
-    return Style.prevailing(among: own.isEmpty ? entities : own).id
+    let others = entities.filter { !elsewhere.contains($0.className) && !elsewhere.contains($0.entity) }
+    return Style.prevailing(among: own.isEmpty ? others : own).id
   }
 }
 

@@ -14,7 +14,8 @@ package struct SwiftFiles {
 
   /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
   ///
-  /// Hidden files and folders are left out, and so are links to folders, and folders that are called like such a file.
+  /// Hidden files and folders are left out, and so are links to folders, folders that are called like such a file, and
+  /// playgrounds: what they declare is no part of any module.
   ///
   /// - Throws: `CannotRun` for a source that is not there, and for a folder that cannot be read.
   package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
@@ -45,7 +46,7 @@ package struct SwiftFiles {
       case .file: if SourceLanguage(path: name) != nil { found.append(path) }
       case .link: if SourceLanguage(path: name) != nil, files.kind(path) == .file { found.append(path) }
       case .folder:
-        if SourceLanguage(path: name) != nil || names.contains(name) { continue }
+        if SourceLanguage(path: name) != nil || name.hasSuffix(".playground") || names.contains(name) { continue }
         found += try swift(in: path, depth: depth + 1, skipping: names)
       case .other, .missing: break
       }

@@ -31,6 +31,25 @@ public struct SourceEditor: Sendable {
     return property.places.name.flatMap { insert(": \(type)", at: Int($0.end)) }
   }
 
+  /// Adds or takes away the question mark, whatever the type is called: `Money` becomes `Money?`.
+  ///
+  /// nil where the written type hides its question mark in an alias, or behind other words.
+  public func setOptional(_ isOptional: Bool, of property: PropertyDeclaration) -> TextEdit? {
+    guard isHere(property), !property.form.sharesVariable, let place = property.places.type, isInFile(place) else {
+      return nil
+    }
+    let mark = file.bytes[place.range].last
+    let isMarked = mark == UInt8(ascii: "?") || mark == UInt8(ascii: "!")
+    if isOptional == isMarked { return mark == UInt8(ascii: "!") ? replaceMark(place, by: "?") : nil }
+    if !isOptional { return replaceMark(place, by: "") }
+    let isPlain = file.bytes[place.range].allSatisfy { !$0.isWhite && $0 != UInt8(ascii: "&") }
+    return isPlain ? insert("?", at: Int(place.end)) : nil
+  }
+
+  private func replaceMark(_ type: Span, by text: String) -> TextEdit? {
+    replace(Span(Int(type.end) - 1, Int(type.end)), by: text)
+  }
+
   /// Replaces, adds or, for nil, removes the initial value with its `=`.
   public func setDefault(of property: PropertyDeclaration, to value: String?) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable, !property.form.isComputed else { return nil }

@@ -62,7 +62,8 @@ extension SourceText {
   }
 
   private func keySet(by call: FunctionCallExprSyntax) -> String? {
-    guard let callee = path(call.calledExpression)?.lastComponent, callee == "setPrimitiveValue" || callee == "setValue",
+    guard let callee = path(call.calledExpression)?.lastComponent,
+      callee == "setPrimitiveValue" || callee == "setValue",
       let first = call.arguments.first, !first.expression.is(NilLiteralExprSyntax.self),
       let key = call.arguments.first(where: { $0.label.map(name) == "forKey" })
     else { return nil }

@@ -103,9 +103,10 @@ struct BodyLowering {
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
       isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil,
-      keyConstant: source.keyConstant)
+      hasUnknownKey: source.keyConstant != nil)
     let declaration = PropertyDeclaration(
-      name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
+      name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
+      type: type,
       defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
       kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form)
     append(declaration, notes)
@@ -221,7 +222,7 @@ extension BodyLowering {
     var storage: PropertyForm.Storage
     /// The key that accessors name.
     var key: String?
-    /// The constant that they name it by.
+    /// The constant that they name it by; it stands for the key until all files are merged.
     var keyConstant: String?
   }
 

@@ -86,22 +86,21 @@ extension Finishing {
   private func finished(
     _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
   ) -> PropertyDeclaration? {
-    if property.form.keyConstant != nil { return namingKey(property, in: scope) }
+    if property.form.hasUnknownKey { return namingKey(property, in: scope) }
     if let resolved = resolved(property, in: scope) {
       return changed(resolved, accessors, isResolved: true) ?? resolved
     }
     return changed(property, accessors, isResolved: false)
   }
 
-  /// A computed property with the key that a constant names; nil where the sources do not hold the constant.
-  private func namingKey(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration? {
-    guard let constant = property.form.keyConstant,
-      let key = constants.value(of: constant, in: scope, file: property.places.file)
-    else { return nil }
+  /// A computed property with the key that a constant names. Where the sources do not hold the constant, it has its own
+  /// name for one.
+  private func namingKey(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration {
     var property = property
-    property.persistentName = key
-    property.form.namesKey = true
-    property.form.keyConstant = nil
+    let key = constants.value(of: property.persistentName, in: scope, file: property.places.file)
+    property.persistentName = key ?? property.name
+    property.form.namesKey = key != nil
+    property.form.hasUnknownKey = key == nil
     return property
   }
 

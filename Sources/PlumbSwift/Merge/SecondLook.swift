@@ -85,7 +85,7 @@ extension TypeBody {
     // By index, for handing a property to a closure copies it.
     for index in properties.indices {
       properties[index].type.addNames(to: &names)
-      if let type = properties[index].form.typeOfKey { names.insert(type) }
+      if let type = properties[index].typeOfKey { names.insert(type) }
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage {
         names.insert(name.lastComponent)
       }
@@ -100,7 +100,7 @@ extension TypeBody {
     // By index, for handing a property to a closure copies it.
     for index in properties.indices {
       if properties[index].type.names(anyOf: hashes) { return true }
-      if let type = properties[index].form.typeOfKey, hashes.contains(Prefilter.hash(type)) { return true }
+      if let type = properties[index].typeOfKey, hashes.contains(Prefilter.hash(type)) { return true }
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage,
         hashes.contains(Prefilter.hashOfLastComponent(name))
       {
@@ -111,10 +111,11 @@ extension TypeBody {
   }
 }
 
-extension PropertyForm {
+extension PropertyDeclaration {
   /// The type that holds the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`.
   fileprivate var typeOfKey: String? {
-    guard let constant = keyConstant else { return nil }
+    guard form.hasUnknownKey else { return nil }
+    let constant = persistentName
     let path = constant.hasSuffix(".rawValue") ? constant.withoutLastComponent : constant
     let type = path.withoutLastComponent.lastComponent
     return type.isEmpty || type == "Self" || type == "self" ? nil : type

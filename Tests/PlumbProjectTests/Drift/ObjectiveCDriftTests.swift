@@ -49,13 +49,13 @@ import Testing
     let members = Self.members.merging(changes) { $1 }.filter { !$0.value.isEmpty }
     let properties = members.sorted { $0.key < $1.key }.map { "@property (nonatomic) \($0.value);" }
     let dynamic = "@dynamic \(members.keys.sorted().joined(separator: ", "));"
-    return try lines([
+    return try drift(of: [
       "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n\(properties.joined(separator: "\n"))\n\(more)\n@end",
       "Src/FOOOrder.m": "@implementation FOOOrder\n\(body ?? dynamic)\n@end",
     ])
   }
 
-  private func lines(_ files: [String: String]) throws -> [String] {
+  private func drift(of files: [String: String]) throws -> [String] {
     try workspace(files).findings().diagnostics.filter { $0.rule.hasPrefix("drift") }
       .map { "\($0.rule) \($0.severity): \($0.message)" }
   }
@@ -141,7 +141,7 @@ import Testing
   /// A class whose header is elsewhere exists; nothing is missing in it.
   @Test func onlyAnImplementation() throws {
     #expect(
-      try lines(["Src/FOOOrder.m": "@implementation FOOOrder\n@dynamic title;\n@end"]) == [
+      try drift(of: ["Src/FOOOrder.m": "@implementation FOOOrder\n@dynamic title;\n@end"]) == [
         "drift-superclass note: The @interface of FOOOrder is not among the sources"
       ])
   }

@@ -1,0 +1,129 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+
+/// A property that is to be declared, and the class it goes to, with the access level that it is written with.
+struct NewProperty {
+  var property: PropertyDeclaration
+  var target: EntityDeclaration
+}
+
+extension Comparison {
+  /// A missing property as the author of a class would write it: in the types and with the access level of its
+  /// neighbours.
+  ///
+  ///     @NSManaged var tags: Set<Tag>       // beside it the missing `lines` is a Set<Line>, not an NSSet?
+  ///     @NSManaged var weight: NSNumber?    // and `height` an NSNumber?
+  ///     @NSManaged var title: String        // a mandatory `name` is a String, not a String?
+  ///
+  /// Where the class has no neighbour of the kind, those of the other classes count; where nobody has one, it is what
+  /// Xcode would write. Macro classes leave no choice.
+  func asNeighboursAre(_ property: PropertyDeclaration, in target: EntityDeclaration) -> NewProperty {
+    guard !Style.of(target).comparing.isExact else { return NewProperty(property: property, target: target) }
+    var new = NewProperty(property: property, target: target)
+    let own = target.properties.filter(\.isManaged)
+    new.property.type = type(of: property, beside: own) ?? property.type
+    new.target.access = access(of: own, in: target, for: new.property.type)
+    return new
+  }
+
+  /// nil where the neighbours do not agree.
+  private func type(of property: PropertyDeclaration, beside own: [PropertyDeclaration]) -> TypeReference? {
+    let kin = own.filter { $0.isKin(of: property) }
+    let types = (kin.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isKin(of: property) } : kin).map(
+      \.type)
+    guard !types.isEmpty else { return nil }
+    switch property.kind {
+    case .relationship(let traits):
+      guard traits.cardinality == .toMany, types.allSatisfy(\.unwrapped.isSet) else { return nil }
+      let set = TypeReference.set(.named(swiftClass(traits.destination)))
+      return types.count(where: \.isOptional) * 2 > types.count ? .optional(set) : set
+    case .attribute:
+      guard let row = property.facts.attributeType?.swift else { return nil }
+      if let scalar = row.scalar, row.objectClass == "NSNumber" {
+        if types.allSatisfy({ $0.unwrapped == .named("NSNumber") }) { return .optional(.named("NSNumber")) }
+        let isSafe = !property.facts.isOptional && types.allSatisfy(\.isScalar)
+        return isSafe ? scalar : nil
+      }
+      let isPlain = !property.facts.isOptional && types.allSatisfy { !$0.isOptional }
+      return isPlain ? property.type.unwrapped : nil
+    }
+  }
+
+  /// The level that all neighbours have, where it is no private one; else the class's. Never wider than the class of a
+  /// relationship's objects.
+  private func access(
+    of own: [PropertyDeclaration], in target: EntityDeclaration, for type: TypeReference
+  ) -> AccessLevel? {
+    let levels = Set(own.map(\.form.access))
+    var level = target.access
+    if levels.count == 1, let only = levels.first, only?.isPrivate != true { level = only }
+    guard let name = type.className, let found = classes.named(name).first else { return level }
+    return classes.classes[found].access.isWide ? level : level.isWide ? nil : level
+  }
+
+  /// A type in a reference that neither the sources nor a framework declare, and Xcode does not write; nil where there
+  /// is none.
+  func unknownType(in type: TypeReference) -> String? {
+    switch type {
+    case .named(let name, let arguments):
+      let simple = name.lastComponent
+      let isKnown =
+        OutsideType.isKnown(simple) || !classes.named(simple).isEmpty || types.holds(simple) || isWrittenByXcode(simple)
+      return isKnown ? arguments.lazy.compactMap(unknownType).first : simple
+    case .optional(let type), .array(let type), .set(let type): return unknownType(in: type)
+    case .dictionary(let key, let value): return unknownType(in: key) ?? unknownType(in: value)
+    case .other: return nil
+    }
+  }
+
+  private func isWrittenByXcode(_ className: String) -> Bool {
+    drift.model.entities.contains { entity in
+      entity.codeGeneration == .class && expectedClasses[entity.name]?.lastComponent == className
+    }
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the class itself has it with `@NSManaged`, so that it shows how its author writes such properties.
+  fileprivate var isManaged: Bool { form.storage == .managed && !form.isInBaseClass }
+
+  /// Whether its type says how one writes the other's: to-many beside to-many, numbers beside numbers, objects beside
+  /// objects.
+  fileprivate func isKin(of other: PropertyDeclaration) -> Bool {
+    guard isManaged else { return false }
+    switch other.kind {
+    case .relationship(let traits):
+      if case .relationship(let mine) = kind { return mine.cardinality == traits.cardinality }
+      return false
+    case .attribute:
+      guard !isRelationship else { return false }
+      let isNumber = other.facts.attributeType?.swift.objectClass == "NSNumber"
+      return isNumber == (type.isScalar || type.unwrapped == .named("NSNumber"))
+    }
+  }
+}
+
+extension TypeReference {
+  fileprivate var isSet: Bool { if case .set = self { true } else { false } }
+
+  fileprivate var isScalar: Bool { if case .named(let name, _) = self { StandardType.isScalar(name) } else { false } }
+
+  /// The class of a relationship's objects.
+  fileprivate var className: String? {
+    switch self {
+    case .optional(let type), .set(let type), .array(let type): type.className
+    case .named(let name, _): name
+    default: nil
+    }
+  }
+}
+
+extension AccessLevel? {
+  /// Whether other modules see it.
+  fileprivate var isWide: Bool { self == .public || self == .open }
+}
+
+extension AccessLevel {
+  fileprivate var isPrivate: Bool { self == .private || self == .fileprivate }
+}
