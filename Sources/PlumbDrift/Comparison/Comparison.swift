@@ -70,6 +70,7 @@ struct Comparison {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return
     }
+    compareTwins(entity, speaking)
     for declaration in speaking {
       compareClass(entity, declaration)
       compareAccessors(entity, declaration)
