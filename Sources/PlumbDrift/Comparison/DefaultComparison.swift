@@ -58,10 +58,8 @@ extension Comparison {
   /// The model's default of an optional attribute that is stored as it is: nobody reads it but a schema made of the
   /// declarations, which is the better for it.
   private func isModelsOwn(_ pair: PropertyPair) -> Bool {
-    guard case .attribute(let traits) = pair.expected.kind, traits.storage == .default, case .entity(let entity) = pair.owner,
-      pair.expected.defaultValue == DefaultValue.none,
-      let attribute = schema.entity(entity.entity)?.attributes.first(where: { $0.name == pair.expected.persistentName }),
-      case .value(let value) = DefaultReading(attribute), let found = pair.actual.defaultValue
+    guard case .attribute(let traits) = pair.expected.kind, traits.storage == .default, case .entity = pair.owner,
+      let value = pair.expected.facts.unsaidDefault, let found = pair.actual.defaultValue
     else { return false }
     let type = pair.expected.type.unwrapped
     return value.meaning(in: type) == found.meaning(in: type)

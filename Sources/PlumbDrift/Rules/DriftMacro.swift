@@ -98,10 +98,12 @@ extension Difference {
 
   /// A `decodeFailurePolicy` where nothing is decoded.
   static func driftMacro(policy pair: PropertyPair, _ argument: AnnotationArgument) -> Difference {
-    onProperty(
+    let fix = DriftFix(
+      "Remove \(argument.name.rawValue)", .safe, [.property(pair.actual, .removeArgument(argument.name))])
+    return onProperty(
       pair, "\(pair.path) says \(argument), but nothing is decoded there", part: .argument(argument.name),
       label: "refused by the macro", "policy"
-    ).with(fix: DriftFix("Remove \(argument.name.rawValue)", .safe, [.property(pair.actual, .removeArgument(argument.name))]))
+    ).with(fix: fix)
   }
 
   private static func onProperty(
@@ -119,7 +121,8 @@ extension Difference {
   /// A class without `@objc(Entity)`, by which alone the macro knows its entity.
   static func driftMacro(unnamed expected: EntityDeclaration, _ actual: EntityDeclaration) -> Difference {
     Difference(
-      .driftMacro, expected, actual, "The class of \(expected.entity) has no @objc(\(expected.entity)), which the macro needs",
+      .driftMacro, expected, actual,
+      "The class of \(expected.entity) has no @objc(\(expected.entity)), which the macro needs",
       part: .name, label: "@objc(\(expected.entity)) is missing", at: .name,
       help: ["write @objc(\(expected.entity)) before the class"], discriminator: "objc")
   }

@@ -139,7 +139,8 @@ extension UnstoredVariable.Reason {
     case .ignored: "remove @Ignore, or delete it in the model"
     case .method: "rename the method, and let `plumb align` declare the property"
     case .observed: "remove willSet and didSet: the macro passes over what has them"
-    case .constant, .lazy, .tuple, .static: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
+    case .constant, .lazy, .tuple, .static:
+      "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"

@@ -61,7 +61,6 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
-
   /// Two reasons, each its rule: a composite in a composite is beyond the macros only, any other type beyond Core Data.
   private mutating func refuseElement(_ subject: AttributeSubject) {
     say(subject.attribute.type == .composite ? .generateCompositeNested(subject) : .compositeElementInvalid(subject))

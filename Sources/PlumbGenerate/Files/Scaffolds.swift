@@ -121,7 +121,7 @@ extension Generator {
 private enum RawCase {
   /// The cases, sorted by raw value; `unknown` where no attribute has a default, for an enum needs a case.
   static func cases(for users: [PropertyDeclaration], isString: Bool) -> [Code] {
-    let literals = Set(users.compactMap { text(of: $0.defaultValue) }).sorted()
+    let literals = Set(users.compactMap { text(of: $0.facts.unsaidDefault ?? $0.defaultValue) }).sorted()
     if literals.isEmpty { return [isString ? "case unknown" : "case unknown = 0"] }
     var names: Set<String> = []
     return literals.enumerated().map { number, raw in

@@ -11,6 +11,8 @@ struct CDERules {
   private let sections: CDESections
   /// In the order in which they came up.
   private(set) var remarks: [CDERemark] = []
+  /// Structs that were remarked on.
+  private var structs: Set<String> = []
   /// Swift types by attribute type, those that are not the usual ones.
   private(set) var types: [AttributeType: TypeReference] = [:]
   /// Overrides by entity, those that say something.
@@ -48,11 +50,21 @@ struct CDERules {
     let storage = said.storage == .default ? nil : said.storage
     if let type = rule.value["swiftType"] {
       if storage == nil { remarkOnType(type, "\(entity).\(rule.key)") }
+      if storage == .composition { remarkOnStruct(type) }
     }
     return AttributeOverride(
       name: rule.name, type: storage == nil ? nil : said.swiftType, storage: storage,
       transformer: said.transformerName, decodeFailurePolicy: said.decodeFailurePolicy,
       optionality: said.ignoresOptionality == true ? .ignore : nil)
+  }
+
+  /// Two declarations of one struct do not compile, and without sources nobody sees the other; it is said once for each.
+  private mutating func remarkOnStruct(_ node: JSONNode) {
+    guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
+    remarks.append(
+      CDERemark(
+        message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it "
+          + "unless a file of \"sources\" declares it", location: node.location))
   }
 
   /// cde-tool's own configurations repeat the usual type there; any other it passes over.
