@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
