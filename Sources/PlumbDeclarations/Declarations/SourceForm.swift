@@ -22,17 +22,20 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasKeyPathInverse: Bool
   /// It stands in a base class without an entity, which other classes may share.
   public var isInBaseClass: Bool
-  /// Its accessors name the key by a literal.
+  /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
   public var namesKey: Bool
   /// How the type is written. The compiler sees through it, a macro does not.
   public var typeSpelling: TypeSpelling
+  /// The constant that names the key, as it is written: `Keys.title`. nil where a literal does, and where its value was
+  /// found.
+  public var keyConstant: String?
 
   /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
     isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
-    namesKey: Bool = false, typeSpelling: TypeSpelling = .plain
+    namesKey: Bool = false, keyConstant: String? = nil, typeSpelling: TypeSpelling = .plain
   ) {
     self.storage = storage
     self.access = access
@@ -44,6 +47,7 @@ public struct PropertyForm: Hashable, Sendable {
     self.hasKeyPathInverse = hasKeyPathInverse
     self.isInBaseClass = isInBaseClass
     self.namesKey = namesKey
+    self.keyConstant = keyConstant
     self.typeSpelling = typeSpelling
   }
 
@@ -117,6 +121,10 @@ public struct UnstoredVariable: Hashable, Sendable {
     case observed
     /// `static`, in a `@Composition` struct.
     case `static`
+    /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
+    case synthesized
+    /// A declaration that its author has made a comment: it is no more, and is not to come back.
+    case commentedOut
   }
 }
 
@@ -144,11 +152,17 @@ public struct ClassForm: Hashable, Sendable {
   public var accessors: [AccessorDeclaration]
   /// Variables that are no properties of the entity; those of extensions and layers too.
   public var unstored: [UnstoredVariable]
+  /// The superclass at which the chain leaves the sources: what it declares is not known. nil where the chain is known
+  /// to its end, which is `NSManagedObject` or a class without a superclass.
+  public var outsideSuperclass: String?
+  /// Properties that `awakeFromInsert` gives a value, in the class itself or in a layer: new objects start with one.
+  public var setOnInsert: Set<String>
 
   /// A form from its parts; by default that of a class that was not read from any source.
   public init(
     objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
-    layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = []
+    layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = [],
+    outsideSuperclass: String? = nil, setOnInsert: Set<String> = []
   ) {
     self.objcName = objcName
     self.qualifiedName = qualifiedName
@@ -157,6 +171,8 @@ public struct ClassForm: Hashable, Sendable {
     self.layers = layers
     self.accessors = accessors
     self.unstored = unstored
+    self.outsideSuperclass = outsideSuperclass
+    self.setOnInsert = setOnInsert
   }
 }
 

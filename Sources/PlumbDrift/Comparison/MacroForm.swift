@@ -121,7 +121,8 @@ extension Comparison {
     let elements = Set(expected.elements.map(\.name))
     for composition in found {
       // One that has an element's name is reported in the element's stead.
-      for member in composition.form.unstored where member.reason != .method && !elements.contains(member.name) {
+      let members = composition.form.unstored.filter { $0.reason != .method && $0.reason != .commentedOut }
+      for member in members where !elements.contains(member.name) {
         differences.append(.driftMacro(member: member, of: expected))
       }
     }

@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 /// What there is to say about the last step of a bundle: from the version before the current one to the current one.
 ///
@@ -21,8 +22,22 @@ public struct StepCheck: Sendable {
   package static let rules: [Rule] = [.stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped]
 
   /// The findings, rule by rule. Suppressions are not looked at.
-  public func diagnostics(_ settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
+  ///
+  /// - Parameter migrationCode: The files of the project's code that may migrate stores by itself. It is asked for where
+  ///   there is something to say of what Core Data infers: with such code nobody can tell from the models that the step
+  ///   fails, so what would be an error is a warning, and what depends on the data a note.
+  public func diagnostics(
+    _ settings: RuleSettings = RuleSettings(), migrationCode: () -> [String] = { [] }
+  ) -> [Diagnostic] {
     guard let step else { return [] }
+    let found = diagnostics(step, settings)
+    guard found.contains(where: \.isAboutInferring) else { return found }
+    let code = migrationCode()
+    return code.isEmpty ? found : found.map { $0.isAboutInferring ? $0.unless(code) : $0 }
+  }
+
+  /// The findings of a step that nothing but Core Data takes.
+  private func diagnostics(_ step: LastStep, _ settings: RuleSettings) -> [Diagnostic] {
     let ofValue = settings.severityOfMissingValues
     let checks: [(rule: Rule, severity: Severity?, findings: (LastStep) -> [Finding])] = [
       (.stepImpossible, settings.severity(of: .stepImpossible, for: step.new), impossible),
@@ -55,5 +70,21 @@ extension RuleSettings {
     case .note: .note
     case .off: nil
     }
+  }
+}
+
+extension Diagnostic {
+  /// Whether the finding holds only where Core Data infers the mapping.
+  fileprivate var isAboutInferring: Bool {
+    [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
+  }
+
+  /// The finding as it weighs where some code may take the step.
+  fileprivate func unless(_ code: [String]) -> Diagnostic {
+    var weaker = self
+    weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
+    let files = Words.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
+    weaker.notes.append("\(files) may migrate the store; whether this step is among it cannot be seen")
+    return weaker
   }
 }

@@ -18,6 +18,8 @@ struct CheckedBundle: Sendable {
   let mappings: MappingModels
   /// The versions that `plumb.lock` knows of the bundle, and the file.
   let locked: (versions: [String: LockedVersion], file: String)
+  /// Where code is looked for that may migrate stores.
+  fileprivate let files: Files
   /// nil where the bundle leaves open which it is.
   private let version: ModelVersion?
 
@@ -25,6 +27,7 @@ struct CheckedBundle: Sendable {
   init(
     _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ lock: LockFile, _ files: Files
   ) throws {
+    self.files = files
     var bundle = try bundles.bundle(settings.path)
     let mappings = MappingModels(of: bundle, settings, files)
     bundle.mappedSteps = mappings.steps(in: bundle)
@@ -62,7 +65,7 @@ extension CheckedBundle {
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
-      + StepCheck(bundle).diagnostics(rules)
+      + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
   }
