@@ -42,6 +42,9 @@ public struct SourceUnit: Sendable {
   /// The names in a file that was not parsed.
   let glance: Glance
 
+  /// A file that nobody looked into.
+  package init(unread file: String) { self.init(file: file) }
+
   init(file: String, glance: Glance = Glance()) {
     self.file = file
     self.glance = glance
@@ -125,6 +128,8 @@ struct TypeRecord: Sendable {
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
+  /// Between `#if` and `#endif`.
+  var isConditional = false
   var body: TypeBody
   var places: Places
 }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aClassIsLookedUpWithItsModule() throws {
-    let bench = try DriftBench.macro()
+    let bench = try DriftBench.managed()
     let place = Places(file: "Tag.swift")
     #expect(
       bench.lines { $0["Tag"].places = place } == [

@@ -17,7 +17,7 @@ struct CDECase: CustomTestStringConvertible {
       file: #"{ "generate": { "modelPath": "M/App.xcdatamodeld", "outputDir": "Out/", "moduleName": "App" } }"#,
       plumb: """
         { models: [{ path: "M/App.xcdatamodeld",
-          generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
+          generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: ["1:73: \"moduleName\" is left out: Plumb needs no module's name"]),
     CDECase(
@@ -34,7 +34,7 @@ struct CDECase: CustomTestStringConvertible {
             path: "App.xcdatamodeld", version: "App 2", sources: ["Src"],
             generate: {
               output: "Out", access: "public", singleFile: true, header: "head.txt", extensions: true,
-              init: true, toManyCount: false, decodeFailurePolicy: "debugAssertNil" },
+              init: true, toManyCount: false, order: "modelName", decodeFailurePolicy: "debugAssertNil" },
             types: { "Integer 64": "Int" },
             entities: {
               Item: {
@@ -56,7 +56,7 @@ struct CDECase: CustomTestStringConvertible {
         """,
       plumb: """
         { models: [{ path: "App.xcdatamodeld",
-          generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
+          generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """),
     CDECase(
       testDescription: "the sections contradict each other: generate is taken; what one leaves open the other fills",
@@ -68,7 +68,7 @@ struct CDECase: CustomTestStringConvertible {
         """,
       plumb: """
         { models: [{ path: "App.xcdatamodeld", sources: ["Out"],
-          generate: { output: "Out", access: "public", init: true, decodeFailurePolicy: "fallbackToDefaultValue" },
+          generate: { output: "Out", access: "public", init: true, order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" },
           entities: { Item: { attributes: { a: { name: "b" }, x: { name: "y" } } } } }] }
         """,
       remarks: [
@@ -89,7 +89,7 @@ struct CDECase: CustomTestStringConvertible {
         """,
       plumb: """
         { models: [{ path: "App.xcdatamodeld", sources: ["Out"], exact: true,
-          generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
+          generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: [
         "1:70: \"momcBin\" is left out: Plumb reads models itself",
@@ -112,7 +112,7 @@ struct CDECase: CustomTestStringConvertible {
       file: #"{ "validate": { "modelPath": "App.xcdatamodel", "sourceDir": "Src", "generateInit": true } }"#,
       plumb: """
         { models: [{ path: "App.xcdatamodel", sources: ["Src"],
-          generate: { output: "Src", init: true, decodeFailurePolicy: "fallbackToDefaultValue" } }] }
+          generate: { output: "Src", init: true, order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: ["1:62: There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too"]),
     CDECase(
@@ -124,7 +124,7 @@ struct CDECase: CustomTestStringConvertible {
         """,
       plumb: """
         { models: [{ path: "App.xcdatamodeld",
-          generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" }, types: { "Integer 64": "Int" } }] }
+          generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" }, types: { "Integer 64": "Int" } }] }
         """,
       remarks: [
         "3:84: The type Money of Item.b is left out: cde-tool passes over types of attributes with default storage"
@@ -140,13 +140,13 @@ struct CDECase: CustomTestStringConvertible {
         """,
       plumb: """
         { models: [{ path: "App.xcdatamodeld",
-          generate: { output: "Out", decodeFailurePolicy: "fallbackToDefaultValue" },
+          generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" },
           entities: { Item: { attributes: { place: { type: "Place", storage: "composition" } } } },
           compositions: {
             Size: { elements: { w: "width" } }, Spot: { type: "Place", elements: { lat: "latitude" } } } }] }
         """,
       remarks: [
-        "2:59: cde-tool leaves the struct Place to you, and Plumb generates it: delete yours when it does",
+        "2:59: cde-tool leaves the struct Place to you, and Plumb generates it unless a file of \"sources\" declares it",
         "4:50: compositionRules.Gone is left out: no attribute of the model is declared as Gone",
       ]),
   ]

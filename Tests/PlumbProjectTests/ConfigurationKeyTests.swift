@@ -15,7 +15,8 @@ import Testing
         "unreleased": ["current", "App 3"],
         "generate": {
           "output": "Out", "style": "managed", "access": "public", "import": "Macros", "singleFile": true,
-          "header": "head.txt", "scaffolds": true, "extensions": true, "order": "model", "init": true,
+          "header": "head.txt", "scaffolds": true, "extensions": true, "indentation": "tab",
+          "identifiable": false, "order": "model", "init": true,
           "toManyCount": false, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
         },
         "types": { "Decimal": "Money", "Integer 64": "Int" },

@@ -8,19 +8,23 @@ import Testing
 /// Edits keep everything that they are not about: comments, layout, line endings.
 @Suite struct EditingTests {
   private static let head = "@PersistentModel final class Item: NSManagedObject {\n"
+  private static let swiftDataHead = "@Model final class Item {\n"
 
   /// The members after an edit of their first property.
   private func edited(
     _ members: String, _ edit: (SourceEditor, PropertyDeclaration) -> TextEdit?
   ) throws -> String? {
-    let file = SourceFile(path: "A.swift", text: Self.head + members + "\n}")
+    // A macro of CoreDataEvolution passes over variables with observers, SwiftData's does not.
+    let head = members.contains("didSet") ? Self.swiftDataHead : Self.head
+    let file = SourceFile(path: "A.swift", text: head + members + "\n}")
+    let names = ExpectedNames(includesSwiftData: true)
     guard
-      let property = SourceParser().declarations(in: [file]).value.entities.first?.properties.first,
+      let property = SourceParser(names).declarations(in: [file]).value.entities.first?.properties.first,
       let edit = edit(SourceEditor(file), property)
     else { return nil }
     let text = String(decoding: try [edit].applied(to: file.bytes), as: UTF8.self)
     #expect(SourceParser().declarations(in: [SourceFile(path: "A.swift", text: text)]).diagnostics.isEmpty)
-    return String(text.dropFirst(Self.head.count).dropLast(2))
+    return String(text.dropFirst(head.count).dropLast(2))
   }
 
   @Test(

@@ -20,7 +20,7 @@ import Testing
       (\.whole, "/* é */ ⟦@Attribute(.unique) // why\n  public var `a`: Int64 = 0⟧ // end\n"),
       (\.name, "var /* a */ ⟦a⟧ : Int64 = 0"), (\.name, "var ⟦`class`⟧: Int64"),
       (\.type, "var a: /* é */ ⟦Set<Int>⟧ /* x */ = []"),
-      (\.type, "var a: ⟦Int64?⟧"), (\.type, "var a: ⟦Int64⟧{ didSet {} }"),
+      (\.type, "var a: ⟦Int64?⟧"), (\.type, "@NSManaged var a: ⟦Int64⟧{ didSet {} }"),
       (\.defaultValue, "var a: Int64 = ⟦-1⟧ // end"),
       (\.defaultValue, "var a: Date = ⟦Date(\n  timeIntervalSinceReferenceDate: 0\n)⟧\n"),
       (\.annotation, "@objc ⟦@Attribute(\n  .unique // why\n)⟧\nvar a: Int"),

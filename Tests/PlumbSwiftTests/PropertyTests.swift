@@ -13,7 +13,7 @@ import Testing
       ("public private(set) var `default`: Bool = false", [.attribute("default", "Bool", .boolean(false))]),
       ("var a, b: Int64", [.attribute("a", "Int64"), .attribute("b", "Int64")]),
       ("var a = 0, b: Int64 = 1", [.attribute("a", .other(""), .integer(0)), .attribute("b", "Int64", .integer(1))]),
-      ("var a: Int64 = 0 { didSet { print(a) } }", [.attribute("a", "Int64", .integer(0))]),
+      ("var a: Int64 = 0 { didSet { print(a) } }", []),
       ("@Ignore var a: Int = 0", []),
       ("@CoreDataEvolution.Ignore var a: Int = 0", []),
       ("static var a: Int = 0\nclass var b: Int { 0 }", []),

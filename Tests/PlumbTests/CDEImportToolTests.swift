@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,8 +36,8 @@ import Testing
     #expect(run.out == "")
     #expect(
       run.err == """
-        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it: \
-        delete yours when it does
+        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it \
+        unless a file of "sources" declares it
         ✓ wrote Deep/plumb.json · next: plumb validate
 
         """)
@@ -46,6 +47,38 @@ import Testing
     #expect(tree.contains("public var kind: TreeKind? = nil"))
     #expect(tree.contains("public var spot: Place? = nil"))
     #expect(try #require(folder.text("Deep/Swift/Place+Plumb.swift")).contains("latitude: Double"))
+  }
+
+  /// cde-tool's own fixture, beside the project: its model, its generated files and its hand-written types.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: fixture), "no shared/apps beside the project"))
+  func itsOwnFixtureHasNoDrift() throws {
+    let folder = try Folder()
+    try folder.copy(Self.fixture, as: "Flow")
+    let imported = try ToolRun("config", "import", "Flow/cde-tool.json", in: folder)
+    #expect(imported.status == 0 && !imported.err.contains("FlowPoint"), "\(imported.err)")
+    // Nothing is wrong with what cde-tool wrote, only that Plumb has not written it yet.
+    let before = try ToolRun("validate", "--config", "Flow/plumb.json", "--format", "json", in: folder)
+    let rules = Set(before.out.split(separator: "\"").map(String.init).filter { $0.hasPrefix("drift-") })
+    #expect(rules == ["drift-generated-missing"], "\(before.out)")
+    #expect(try ToolRun("generate", "--config", "Flow/plumb.json", in: folder).status == 0)
+    let generated = folder.files.filter { $0.hasSuffix("+Plumb.swift") }.map { $0.split(separator: "/").last ?? "" }
+    #expect(generated.sorted() == ["FlowProject+Plumb.swift", "FlowTask+Plumb.swift"])
+    for file in folder.files where file.hasSuffix("+CoreDataEvolution.swift") {
+      let own = try #require(folder.text(file))
+      let ours = try #require(folder.text(file.replacing("+CoreDataEvolution", with: "+Plumb")))
+      #expect(Self.properties(ours) == Self.properties(own))
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(file)")
+    }
+    let after = try ToolRun("validate", "--config", "Flow/plumb.json", in: folder)
+    #expect(after.status == 0, "\(after.out)")
+  }
+
+  private static let fixture =
+    Corpus.root + "/../apps/fatbobman+CoreDataEvolution/Integration/GeneratedFlowFixture"
+
+  /// The variables with their types and values, in their order: that of the arguments of an initializer.
+  private static func properties(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { $0.contains(" var ") }
   }
 
   @Test func aDryRunPrintsAndWritesNothing() throws {

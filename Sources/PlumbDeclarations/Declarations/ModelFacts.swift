@@ -11,6 +11,8 @@ public struct ModelFacts: Hashable, Sendable {
   public var attributeType: AttributeType?
   /// “Use Scalar Type”, `usesScalarValueType` in the file; nil where the model says neither YES nor NO.
   public var usesScalar: Bool?
+  /// The model's default of an optional attribute, whose declaration starts with nil; nil for others.
+  public var unsaidDefault: DefaultValue?
   /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
   public var isOptional: Bool
   /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
@@ -19,12 +21,13 @@ public struct ModelFacts: Hashable, Sendable {
 
   /// Facts from their parts; without any, those of a declaration that was read and not asked for.
   public init(
-    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil, isOptional: Bool = false,
-    hasClass: Bool = true
+    origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil,
+    unsaidDefault: DefaultValue? = nil, isOptional: Bool = false, hasClass: Bool = true
   ) {
     self.origin = origin
     self.attributeType = attributeType
     self.usesScalar = usesScalar
+    self.unsaidDefault = unsaidDefault
     self.isOptional = isOptional
     self.hasClass = hasClass
   }

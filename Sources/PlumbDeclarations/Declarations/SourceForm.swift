@@ -26,13 +26,15 @@ public struct PropertyForm: Hashable, Sendable {
   public var namesKey: Bool
   /// Its accessors name the key by a constant that the sources do not hold: which key it is, is not known.
   public var hasUnknownKey: Bool
+  /// How the type is written. The compiler sees through it, a macro does not.
+  public var typeSpelling: TypeSpelling
 
   /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
     isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
-    namesKey: Bool = false, hasUnknownKey: Bool = false
+    namesKey: Bool = false, hasUnknownKey: Bool = false, typeSpelling: TypeSpelling = .plain
   ) {
     self.storage = storage
     self.access = access
@@ -45,6 +47,17 @@ public struct PropertyForm: Hashable, Sendable {
     self.isInBaseClass = isInBaseClass
     self.namesKey = namesKey
     self.hasUnknownKey = hasUnknownKey
+    self.typeSpelling = typeSpelling
+  }
+
+  /// How a property's type is written.
+  public enum TypeSpelling: String, Hashable, Sendable {
+    /// `Date?`, `[Tag]`, `Set<Tag>`
+    case plain
+    /// `Optional<Date>`, `Foundation.Date`, `(Date)?`: the same type in another way.
+    case longhand
+    /// `Money`, where the sources have `typealias Money = Decimal`.
+    case alias
   }
 
   /// Where a property's value comes from, the surest first.
@@ -103,6 +116,10 @@ public struct UnstoredVariable: Hashable, Sendable {
     case tuple
     /// No variable, but a method without parameters, which takes the name.
     case method
+    /// A stored property with `willSet` or `didSet`, which a macro passes over.
+    case observed
+    /// `static`, in a `@Composition` struct.
+    case `static`
     /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
     case synthesized
     /// A declaration that its author has made a comment: it is no more, and is not to come back.

@@ -74,6 +74,9 @@ public enum DecodeFailurePolicy: String, Hashable, Sendable, CaseIterable {
 public enum PropertyOrder: String, Hashable, Sendable, CaseIterable {
   /// By the Swift name.
   case name
+  /// By the name in the model, as cde-tool sorts. An initializer that the macro writes takes its arguments in the order
+  /// of the properties, so whoever comes from there keeps the calls.
+  case modelName
   /// As the model has them.
   case model
 }

@@ -69,6 +69,18 @@ package struct StandardType: Sendable {
 }
 
 extension StandardType {
+  /// Whether the macros store values of a type as they are, optional or not. They know the types by these names alone:
+  /// `TimeInterval`, `UInt16` and an alias are no such types, nor is `Foundation.Date`.
+  package static func isStoredByMacros(_ type: TypeReference) -> Bool {
+    guard case .named(let name, let generics) = type.unwrapped, generics.isEmpty else { return false }
+    return storedByMacros.contains(name)
+  }
+
+  /// As `@Attribute` and `@Composition` of CoreDataEvolution list them.
+  private static let storedByMacros: Set<String> = [
+    "String", "Bool", "Int", "Int16", "Int32", "Int64", "Float", "Double", "Decimal", "Date", "Data", "UUID", "URL",
+  ]
+
   /// Whether the name is that of a plain type: `Date`, not `NSDate`.
   package static func isKnown(_ name: String) -> Bool { all[name] != nil }
 

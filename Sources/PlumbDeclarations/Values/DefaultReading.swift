@@ -18,6 +18,9 @@ package enum DefaultReading: Hashable, Sendable {
   case mismatch(reason: String)
   /// A number of the right kind that the type cannot hold; `reason` follows `is`, as above.
   case outOfRange(reason: String)
+
+  /// The default; nil where there is none that an attribute of the type can have.
+  package var value: DefaultValue? { if case .value(let value) = self { value } else { nil } }
 }
 
 extension DefaultReading {

@@ -15,6 +15,7 @@ extension Comparison {
     compareSuperclass(expected, actual)
     compareAccess(expected, actual)
     compareMacro(expected, actual)
+    compareMacroClass(expected, actual)
   }
 
   /// The name in Swift and the name in `@objc(…)`, against the model's class and the configured one. At most one
@@ -48,7 +49,7 @@ extension Comparison {
     } else if names.swift != names.wanted, names.objc != names.wanted || namesEntity {
       let isConfigured = drift.options.entities[expected.entity]?.class != nil
       differences.append(.driftClassName(expected, actual, names, isConfigured: isConfigured))
-    } else if actual.form.objcName == nil, !actual.places.file.isEmpty, names.represented == names.swift {
+    } else if actual.form.objcName == nil, !namesEntity, !actual.places.file.isEmpty, names.represented == names.swift {
       // A Swift class without `@objc(Name)` is known to Objective-C with its module, which this model does not say:
       //
       //     model  <entity name="Tag" representedClassName="Tag">

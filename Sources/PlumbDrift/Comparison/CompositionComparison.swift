@@ -22,7 +22,7 @@ extension Comparison {
       if let these = found[name] {
         compare(composition, these)
       } else if !isWrittenByXcode(composition) {
-        differences.append(.driftEntityMissing(composition))
+        differences.append(.driftEntityMissing(composition, isGenerated: drift.comparesGeneratorOptions))
       }
     }
     for composition in drift.actual.compositions {
@@ -43,16 +43,22 @@ extension Comparison {
   /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
   /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
+    compareForm(expected, found)
     let declared = found.flatMap(\.elements)
+    let isConditional = found.contains { $0.form.isConditional }
     let byName = Dictionary(grouping: declared, by: \.persistentName)
     let wanted = Set(expected.elements.map(\.persistentName))
     let known = Set(schema.composite(expected.composite)?.attributes.map(\.name) ?? [])
     var extra = declared.filter { !wanted.contains($0.persistentName) && !known.contains($0.persistentName) }
     for element in expected.elements {
       if let these = byName[element.persistentName] {
-        for actual in these { compare(PropertyPair(composition: expected, expected: element, actual: actual)) }
+        for actual in these {
+          compare(
+            PropertyPair(composition: expected, expected: element, actual: actual, isConditional: isConditional))
+        }
       } else if let renamed = extra.firstIndex(where: { $0.name == element.name }) {
-        let pair = PropertyPair(composition: expected, expected: element, actual: extra.remove(at: renamed))
+        let pair = PropertyPair(
+          composition: expected, expected: element, actual: extra.remove(at: renamed), isConditional: isConditional)
         differences.append(.driftPersistentName(pair, old: nil))
         compareContent(pair)
       } else if let target = found.first {

@@ -13,6 +13,9 @@ import PlumbText
 ///
 /// Accepted is every spelling of one value: `16`, `0x10` and `16.0`; `0.10` and `0.1` for a Decimal; `.zero`; a UUID in
 /// either case; `.draft` for its raw value, if the sources hold the enum; nothing at all for nil.
+///
+/// An optional attribute starts with nil in Swift, whatever its default in the model, which Core Data gives new objects;
+/// to say the model's default is right too where the value is stored as it is.
 extension Comparison {
   /// The result of comparing two initial values; `unknown` where one of them is an expression that would have to be
   /// run, or a case of an enum that the sources do not hold.
@@ -24,9 +27,12 @@ extension Comparison {
   /// comparable kinds: Int64 `0` against Int32 `3` does, against String `""` does not. If only the optionality differs,
   /// a nil on one side belongs to that difference.
   mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
+    if pair.isRefusedDefault { return differences.append(.driftDefault(refused: pair)) }
     switch comparison(pair) {
     case .same: compareCases(pair)
     case .different:
+      if isModelsOwn(pair) { return }
+      if case .composition = pair.owner { return compareElementDefault(pair, typeFits: typeFits) }
       // A value of another type, or nil on one side only, is the same difference as the type's.
       if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
       differences.append(.driftDefault(pair, typeFits: typeFits))
@@ -40,6 +46,23 @@ extension Comparison {
       default: break
       }
     }
+  }
+
+  /// An element without a default is asked for by the struct's initializer; another default than the model's is what
+  /// structs made in Swift start with, and no object does.
+  private mutating func compareElementDefault(_ pair: PropertyPair, typeFits: Bool) {
+    guard pair.actual.defaultValue != nil, typeFits || pair.hasComparableDefaults else { return }
+    differences.append(Difference.driftDefault(pair, typeFits: typeFits).atMost(.warning))
+  }
+
+  /// The model's default of an optional attribute that is stored as it is: nobody reads it but a schema made of the
+  /// declarations, which is the better for it.
+  private func isModelsOwn(_ pair: PropertyPair) -> Bool {
+    guard case .attribute(let traits) = pair.expected.kind, traits.storage == .default, case .entity = pair.owner,
+      let value = pair.expected.facts.unsaidDefault, let found = pair.actual.defaultValue
+    else { return false }
+    let type = pair.expected.type.unwrapped
+    return value.meaning(in: type) == found.meaning(in: type)
   }
 
   /// `Status(rawValue: "sent")` where no case has that value: making the object ends the app.
@@ -91,6 +114,14 @@ extension Comparison {
 
 /// What two initial values have to do with the types around them.
 extension PropertyPair {
+  /// An initial value where the macro takes none but nil: `var config: Config? = .init()` with codable storage.
+  fileprivate var isRefusedDefault: Bool {
+    guard case .entity = owner, case .attribute(let traits) = actual.kind, traits.storage.takesNilAlone,
+      let value = actual.defaultValue
+    else { return false }
+    return value != DefaultValue.none
+  }
+
   /// Types differ in optionality and with it one default is nil.
   fileprivate var differsInNil: Bool {
     guard expected.type.isOptional != actual.type.isOptional else { return false }

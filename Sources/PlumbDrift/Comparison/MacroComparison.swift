@@ -16,7 +16,9 @@ extension Comparison {
   /// Everything but the names, in either style; once for each type that branches of an `#if` give the property's enum
   /// or struct. A computed property reaches the value by its key, and its type is the author's own.
   mutating func compareContent(_ pair: PropertyPair) {
-    if !pair.isComputed { forEachBranch(of: pair) { $0.compareBranch($1) } }
+    if pair.isComputed { return }
+    forEachBranch(of: pair) { $0.compareBranch($1) }
+    compareForm(pair)
   }
 
   /// Equal meanings are done with at once, but for what the sources' types add: an enum of the wrong width looks right
@@ -66,7 +68,11 @@ extension Comparison {
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
   ) {
-    guard expected.decodeFailurePolicy != actual.decodeFailurePolicy else { return }
+    // Without the argument the macro falls back to the default value.
+    let usual = MacroCase.known(DecodeFailurePolicy.fallbackToDefaultValue)
+    guard expected.storage.isDecoded,
+      (expected.decodeFailurePolicy ?? usual) != (actual.decodeFailurePolicy ?? usual)
+    else { return }
     let wanted = expected.decodeFailurePolicy.map(AnnotationArgument.decodeFailurePolicy)
     let found = actual.decodeFailurePolicy.map(AnnotationArgument.decodeFailurePolicy)
     if let difference = Difference.driftStorage(pair, policy: wanted, found: found) { differences.append(difference) }
@@ -79,6 +85,22 @@ extension StorageMethod {
   fileprivate func means(_ other: StorageMethod) -> Bool {
     guard case .transformed(let name) = self, case .transformed(let otherName) = other else { return self == other }
     return name == otherName || name.hasSuffix(".\(otherName)") || otherName.hasSuffix(".\(name)")
+  }
+
+  /// Whether a getter decodes what is stored, and may fail to.
+  var isDecoded: Bool {
+    switch self {
+    case .raw, .codable, .transformed, .other: true
+    case .default, .composition: false
+    }
+  }
+
+  /// Whether the macros take no initial value but nil.
+  var takesNilAlone: Bool {
+    switch self {
+    case .codable, .transformed, .composition: true
+    case .default, .raw, .other: false
+    }
   }
 
   /// As it follows `stored`.

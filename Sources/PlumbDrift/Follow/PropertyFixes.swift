@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
@@ -72,7 +73,9 @@ extension Follower {
     if !pair.isExact, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
     let declared = Declared(pair)
     var edits = [attributeEdit(pair, .setOptional(isOptional))]
-    if pair.isExact, let type = pair.expected.facts.attributeType {
+    // Of an optional attribute's default Swift says nothing where it says nil.
+    let isSilent = isOptional && (pair.actual.defaultValue ?? DefaultValue.none) == DefaultValue.none
+    if pair.isExact, !isSilent, let type = pair.expected.facts.attributeType {
       switch defaultText(of: declared, type) {
       case .unknown(let why): return .unknown(why)
       case .value(let text): edits.append(attributeEdit(pair, .setDefault(text)))

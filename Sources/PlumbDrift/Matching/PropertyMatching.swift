@@ -82,7 +82,9 @@ extension Comparison {
 
   /// Whether there is nothing to look at any closer: both mean the same, and no type of the sources is asked for.
   private func isSettled(_ expected: PropertyDeclaration, _ actual: PropertyDeclaration) -> Bool {
-    guard expected.meaning == actual.meaning, !actual.form.isTypeInferred else { return false }
+    guard expected.meaning == actual.meaning, !actual.form.isOddForMacros,
+      actual.places.argumentsOutOfOrder == nil
+    else { return false }
     guard !drift.actual.types.isEmpty, case .attribute(let traits) = expected.kind else { return true }
     return traits.storage == .default
   }

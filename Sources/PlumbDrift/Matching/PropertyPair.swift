@@ -16,6 +16,8 @@ struct PropertyPair: Hashable {
   let actual: PropertyDeclaration
   /// The class with the types around it, in which names of types are read.
   let scope: String
+  /// Whether all of the class stands between `#if` and `#endif`.
+  let isScopeConditional: Bool
   /// Which of the types counts that branches of an `#if` declare.
   var branch = 0
 
@@ -38,14 +40,20 @@ struct PropertyPair: Hashable {
     entity: EntityDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration, in scope: EntityDeclaration
   ) {
     self.scope = scope.form.qualifiedName.isEmpty ? scope.className : scope.form.qualifiedName
+    isScopeConditional = scope.form.isConditional
     owner = .entity(entity)
     self.expected = expected
     self.actual = actual
   }
 
-  /// An element of a composition; names of types are read inside its struct.
-  init(composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration) {
+  /// An element of a composition; names of types are read inside its struct. `isConditional` says that all of the
+  /// struct stands between `#if` and `#endif`.
+  init(
+    composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration,
+    isConditional: Bool
+  ) {
     owner = .composition(composition)
+    isScopeConditional = isConditional
     scope = composition.typeName
     self.expected = expected
     self.actual = actual

@@ -41,6 +41,18 @@ extension Difference {
     ).with(fix: typeFits ? DriftFix(title, .safe, [.property(pair.actual, .setDefault(expected))]) : nil)
   }
 
+  /// An initial value that the macro refuses: what is encoded starts with nil. The safe fix says so.
+  static func driftDefault(refused pair: PropertyPair) -> Difference {
+    let found = pair.actual.defaultValue?.shown ?? ""
+    return pair.difference(
+      .driftDefault, "\(pair.path) starts with \(found) in Swift, but the macro takes no default but nil there",
+      part: .defaultValue, label: "nil is expected", at: .attributeType, modelLabel: pair.modelType,
+      discriminator: found
+    ).with(
+      fix: pair.actual.type.isOptional
+        ? DriftFix("Change the default to nil", .safe, [.property(pair.actual, .setDefault(DefaultValue.none))]) : nil)
+  }
+
   /// A default that is the raw value of no case: making the object ends the app.
   static func driftDefault(_ pair: PropertyPair, _ value: DefaultValue, noCaseOf known: TypeDeclaration) -> Difference {
     var difference = pair.difference(

@@ -60,12 +60,22 @@ extension Difference {
       discriminator: "macro")
   }
 
-  /// A composite for which the sources hold no struct.
-  static func driftEntityMissing(_ composition: CompositionDeclaration) -> Difference {
-    Difference(
-      rule: .driftEntityMissing, message: "No @Composition struct declares \(composition.composite)",
+  /// A composite for which the sources hold no struct. A note unless Plumb writes it: the struct may stand in another
+  /// module, for neither Core Data nor the macro asks where it is from.
+  static func driftEntityMissing(_ composition: CompositionDeclaration, isGenerated: Bool) -> Difference {
+    let name = composition.typeName
+    return Difference(
+      rule: .driftEntityMissing,
+      message: isGenerated
+        ? "No @Composition struct declares \(composition.composite)"
+        : "No @Composition struct \(name) is in the sources, so \(composition.composite) is not compared",
       element: [.init(.composite, composition.composite)],
       xml: .init(origin: composition.facts.origin, attribute: .name, label: "no such struct in the sources"),
-      help: ["declare the struct \(composition.typeName), or let `plumb generate` write it"])
+      atMost: isGenerated ? .error : .note,
+      help: [
+        isGenerated
+          ? "declare the struct \(name), or let `plumb generate` write it"
+          : "add the file that declares \(name) to `sources`, or declare it"
+      ])
   }
 }

@@ -141,6 +141,8 @@ extension UnstoredVariable.Reason {
     case .unmanaged: "declared without @NSManaged"
     case .tuple: "a part of a tuple"
     case .method: "a method"
+    case .observed: "declared with observers"
+    case .static: "static"
     case .synthesized: "synthesized"
     case .commentedOut: "commented out"
     }
@@ -151,7 +153,9 @@ extension UnstoredVariable.Reason {
     switch self {
     case .ignored: "remove @Ignore, or delete it in the model"
     case .method: "rename the method, and let `plumb align` declare the property"
-    case .constant, .lazy, .tuple: "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
+    case .observed: "remove willSet and didSet: the macro passes over what has them"
+    case .constant, .lazy, .tuple, .static:
+      "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"

@@ -12,6 +12,7 @@ extension Rule {
     .driftOptionality,
     .driftDefault,
     .driftStorage,
+    .driftMacro,
     .driftPersistentName,
     .driftUnique,
     .driftTransient,

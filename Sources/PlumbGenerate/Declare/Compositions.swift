@@ -20,8 +20,7 @@ extension Declarer {
     let elements = composite.attributes.compactMap { element($0, of: composite) }
     let declaration = CompositionDeclaration(
       composite: composite.name, typeName: name, access: options.access,
-      elements: options.order == .model
-        ? elements : elements.sorted { ($0.name, $0.persistentName) < ($1.name, $1.persistentName) },
+      elements: sorted(elements),
       facts: ModelFacts(origin: composite.origin))
     checkElements(of: declaration, composite)
     return declaration
@@ -57,13 +56,9 @@ extension Declarer {
       name: checkedName(
         options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: attribute.isOptional ? .optional(type) : type,
-      defaultValue: elementDefault(subject), kind: .attribute(.init()), facts: facts(of: attribute))
-  }
-
-  /// An element may do without a default: the struct's initializer asks for it.
-  private mutating func elementDefault(_ subject: AttributeSubject) -> DefaultValue? {
-    if !subject.attribute.isOptional, !subject.attribute.hasDefault { return nil }
-    return defaultValue(of: subject, .default, isOptional: subject.attribute.isOptional)
+      // An element may do without a default: the struct's initializer asks for it. An optional one has the model's.
+      defaultValue: modelDefault(of: subject, isOptional: attribute.isOptional), kind: .attribute(.init()),
+      facts: facts(of: attribute))
   }
 
   /// Two reasons, each its rule: a composite in a composite is beyond the macros only, any other type beyond Core Data.

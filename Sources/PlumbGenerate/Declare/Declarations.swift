@@ -106,9 +106,17 @@ struct Declarer {
     return attributes
   }
 
+  /// In the order that the options ask for.
+  func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
+    var properties = properties
+    sort(&properties)
+    return properties
+  }
+
   private func sort(_ properties: inout [PropertyDeclaration]) {
     switch options.order {
     case .model: return
+    case .modelName: properties.sort { $0.persistentName < $1.persistentName }
     case .name: if !isSorted(properties) { properties.sort(by: precedes) }
     }
   }

@@ -22,14 +22,31 @@ struct CodeWriter {
   private var isAtLineStart = true
   /// The spaces that will stand before every line in addition, and count for its length.
   private let inset: Int
+  /// What a level counts and becomes. While code is written a level is two spaces, for the code's own texts have them.
+  private let indentation: Indentation
   /// How far the call has come that is being written.
   var call = CallProgress()
 
   /// `inset` spaces are not written, only counted: the text goes to a place that has them.
-  init(inset: Int = 0) { self.inset = inset }
+  init(inset: Int = 0, indentation: Indentation = .two) {
+    self.inset = inset
+    self.indentation = indentation
+  }
 
   /// What was written, so far.
-  var text: String { String(decoding: bytes[..<count], as: UTF8.self) }
+  var text: String {
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    return indentation == .two ? text : indented(text)
+  }
+
+  /// The same with other margins. No line of generated code begins inside of a literal, so all spaces at the beginning
+  /// of one are its margin.
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+      return indentation.text(spaces / 2, and: spaces % 2) + line.dropFirst(spaces)
+    }.joined(separator: "\n")
+  }
 
   /// Code with all that is in it. Each piece that has lines of its own stands as deep as the line it begins on.
   mutating func write(_ code: Code) {
@@ -104,7 +121,9 @@ struct CodeWriter {
   }
 
   /// Whether a line that begins at the margin and has as many columns is within the width.
-  func fits(_ columns: Int, in width: Int = Layout.width) -> Bool { columns + margin + inset <= width }
+  func fits(_ columns: Int, in width: Int = Layout.width) -> Bool {
+    columns + margin / 2 * indentation.columns + inset <= width
+  }
 
   /// Takes back what was written since then. The line goes on where the mark was set.
   mutating func goBack(to mark: Mark) {

@@ -37,7 +37,7 @@ extension Generator {
 
   /// A blank line between head, imports and code, where they are there.
   private func text(_ head: Code, _ imports: Code, _ code: Code) -> String {
-    var writer = CodeWriter()
+    var writer = CodeWriter(indentation: options.indentation)
     writer.write(.stacked([head, imports, code], blankLines: 1))
     writer.endLine()
     return writer.text

@@ -33,7 +33,8 @@ public struct Generator: Sendable {
       entities: declarations.entities.compactMap { Style.of($0).writing.asWritten($0) }.sorted {
         ($0.entity, $0.className) < ($1.entity, $1.className)
       },
-      compositions: declarations.compositions.sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
+      compositions: declarations.compositions.filter { !options.existingTypes.contains($0.typeName) }
+        .sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
   }
 
   /// The files that are Plumb's: of the classes, then of the structs.
@@ -74,7 +75,7 @@ public struct Generator: Sendable {
   private func singleFile(_ declarations: Declarations) -> GeneratedFile? {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
     var imports = Set(entities.flatMap { $1.imports($0, options) })
-    var code = entities.map { $1.code($0) }
+    var code = entities.map { $1.code($0, options) }
     var names = declarations.entities.map { FileNames($0) }
     if let style = compositionStyle(declarations) {
       imports.formUnion(declarations.compositions.flatMap { style.imports($0, options) })
@@ -173,11 +174,17 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var scaffolds: Bool
   /// Writes, once, `Item+Extensions.swift` with an empty extension.
   public var extensionStubs: Bool
+  /// What a level is indented by.
+  public var indentation: Indentation
+  /// Whether classic classes are `Identifiable`, as Xcode makes them.
+  public var identifiable: Bool
+  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them.
+  public var existingTypes: Set<String> = []
 
   /// Every option has a default; `model` is the bundle's name, as a rule.
   public init(
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
-    scaffolds: Bool = false, extensionStubs: Bool = false
+    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two, identifiable: Bool = true
   ) {
     self.model = model
     self.header = header
@@ -185,5 +192,32 @@ public struct GeneratorOptions: Hashable, Sendable {
     self.singleFile = singleFile
     self.scaffolds = scaffolds
     self.extensionStubs = extensionStubs
+    self.indentation = indentation
+    self.identifiable = identifiable
+  }
+}
+
+/// What a level of code is indented by, in the words of a configuration.
+public enum Indentation: String, Hashable, Sendable, CaseIterable {
+  /// As `swift format` does it unless told otherwise.
+  case two = "2 spaces"
+  /// As Xcode does it.
+  case four = "4 spaces"
+  /// A tab, which counts as eight columns where a line has to break: what swift-format takes it for.
+  case tab
+
+  /// The columns of a level.
+  var columns: Int {
+    switch self {
+    case .two: 2
+    case .four: 4
+    case .tab: 8
+    }
+  }
+
+  /// So many levels, and `rest` spaces.
+  func text(_ levels: Int, and rest: Int) -> String {
+    String(repeating: self == .tab ? "\t" : String(repeating: " ", count: columns), count: levels)
+      + String(repeating: " ", count: rest)
   }
 }

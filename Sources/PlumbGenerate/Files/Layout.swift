@@ -12,9 +12,10 @@ enum Layout {
   static let greatestWidth = 120
 
   /// `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace, which goes on a line of its own after a break.
-  static func function(_ head: String, returning type: String, depth: Int) -> Code {
+  /// `margin` are the columns before it.
+  static func function(_ head: String, returning type: String, margin: Int) -> Code {
     let line = "\(head) -> \(type) "
-    return line.columns + 1 + 2 * depth <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
+    return line.columns + 1 + margin <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
   }
 }
 

@@ -15,6 +15,9 @@ extension Generator {
     return files.compactMap { $0 }
   }
 
+  /// Whether a type is to be written for the developer: it is declared nowhere else.
+  private func isNew(_ type: String) -> Bool { !options.existingTypes.contains(type) }
+
   /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
@@ -32,7 +35,7 @@ extension Generator {
   private func rawTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     let users = attributes.filter { $0.1.storage == .raw && $0.1.type.unwrapped.simpleName != nil }
     let names = Set(users.compactMap { $0.1.type.unwrapped.simpleName })
-    return names.sorted().map { name in
+    return names.filter(isNew).sorted().map { name in
       rawType(name, users.filter { $0.1.type.unwrapped.simpleName == name })
     }
   }
@@ -74,7 +77,7 @@ extension Generator {
   /// once.
   private func codableTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.filter { $0.1.storage == .codable }.map { entity, property in
-      guard let name = property.type.unwrapped.simpleName else { return nil }
+      guard let name = property.type.unwrapped.simpleName, isNew(name) else { return nil }
       return scaffold(
         name, ".swift", for: nil, imports: Code(),
         code: """
@@ -89,9 +92,9 @@ extension Generator {
   /// with `NS`, are there already.
   private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.map { entity, property in
-      guard case .transformed(let name)? = property.storage, SwiftName.isIdentifier(name), !name.hasPrefix("NS") else {
-        return nil
-      }
+      guard case .transformed(let name)? = property.storage, SwiftName.isIdentifier(name), !name.hasPrefix("NS"),
+        isNew(name)
+      else { return nil }
       let access = entity.access.modifier
       let type = SwiftName.asType(name)
       return scaffold(
@@ -118,7 +121,7 @@ extension Generator {
 private enum RawCase {
   /// The cases, sorted by raw value; `unknown` where no attribute has a default, for an enum needs a case.
   static func cases(for users: [PropertyDeclaration], isString: Bool) -> [Code] {
-    let literals = Set(users.compactMap { text(of: $0.defaultValue) }).sorted()
+    let literals = Set(users.compactMap { text(of: $0.facts.unsaidDefault ?? $0.defaultValue) }).sorted()
     if literals.isEmpty { return [isString ? "case unknown" : "case unknown = 0"] }
     var names: Set<String> = []
     return literals.enumerated().map { number, raw in

@@ -8,7 +8,10 @@ extension Rule {
     severity: .always(.note),
     text: Text(
       what: "An optional attribute that has a default.",
-      why: "New objects start with the default, yet nil can be stored, so the property is optional in Swift.",
+      why: """
+        New objects start with the default, for Core Data gives it to them. Yet nil can be stored, so the property is \
+        optional in Swift and its initial value there is nil.
+        """,
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="note"« optional="YES"|» attributeType="String" defaultValueString="none"/>
@@ -19,12 +22,12 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Says that both are meant: a value to begin with, and nil.
+  /// Says that both are meant: a value that Core Data gives new objects, and nil.
   static func generateOptionalDefault(_ subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateOptionalDefault,
       Finding(
-        "\(subject.path) is optional and has a default: new objects start with it, and nil can still be stored",
+        "\(subject.path) is optional and has a default: new objects start with it, though Swift says nil",
         on: subject.anchor, at: subject.defaultKey))
   }
 }

@@ -46,6 +46,24 @@ extension RuleFinding {
         discriminator: type.description))
   }
 
+  /// A type that the macros do not store as it is; they know plain types alone, by their own names.
+  static func generateStorageType(_ subject: AttributeSubject, unknownToMacros type: TypeReference) -> RuleFinding {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) is to be a \(type), which the macro does not store as it is", on: subject.anchor,
+        at: .attributeType, help: ["use a plain type, such as String, Int64 or Date"], discriminator: type.description))
+  }
+
+  /// A plain type, which has no raw value to be stored by.
+  static func generateStorageType(_ subject: AttributeSubject, notRaw type: TypeReference) -> RuleFinding {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) has raw storage, but \(type) has no raw values", on: subject.anchor, at: .attributeType,
+        help: ["name the enum in `type`, or remove `storage`"], discriminator: type.description))
+  }
+
   /// A configured storage for an `@NSManaged` property.
   static func generateStorageType(managed place: PropertyPath, _ storage: AttributeOverride.Storage) -> RuleFinding {
     RuleFinding(

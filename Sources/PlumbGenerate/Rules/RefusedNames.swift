@@ -53,6 +53,15 @@ extension RuleFinding {
       on: place.anchor, help: naming.renameHelp)
   }
 
+  /// A property's name that is a keyword, in a style whose macro takes none.
+  static func nameInvalid(keyword name: String, of place: PropertyPath, _ naming: Style.Naming) -> RuleFinding {
+    refusal(
+      .nameInvalid,
+      Finding(
+        "\(place.text) cannot be called \(name) in the macro style: the macro takes no name in backticks",
+        on: place.anchor, at: .name, label: "a keyword", help: [naming.renameHelp]))
+  }
+
   /// A struct's name that is no identifier.
   static func nameInvalid(struct name: String, of composite: Composite) -> RuleFinding {
     nameInvalid(

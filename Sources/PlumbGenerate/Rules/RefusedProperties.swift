@@ -16,15 +16,6 @@ extension RuleFinding {
         help: ["choose a type in the model" + (canConfigure ? ", or set `type` in the configuration" : "")]))
   }
 
-  /// An attribute that has no value to begin with.
-  static func attributeOptionalOrDefault(_ subject: AttributeSubject) -> RuleFinding {
-    refusal(
-      .attributeOptionalOrDefault,
-      Finding(
-        "\(subject.path) is neither optional nor has a default, and the macro style needs one of them",
-        on: subject.anchor, at: .optional, help: ["make it optional or give it a default in the model"]))
-  }
-
   /// A default that is no value of its type; `reason` goes with the value: `not a number`.
   static func defaultTypeMismatch(_ subject: AttributeSubject, _ reason: String) -> RuleFinding {
     badDefault(.defaultTypeMismatch, subject, reason)

@@ -114,7 +114,7 @@ extension Style {
     /// The files of a class, where each has its own.
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.
-    let code: @Sendable (EntityDeclaration) -> Code
+    let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.

@@ -132,6 +132,12 @@ extension Form<GeneratedDeclarations> {
         .init(
           "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
           \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
+        .init(
+          "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
+          default: usual.settings.generator.indentation),
+        .init(
+          "identifiable", .flag, "Whether classes of the managed style are Identifiable, as Xcode makes them.",
+          \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
         .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
         .init(
           "init", .flag, "Whether the macro writes an initializer.", \.declarations.generateInit,

@@ -31,11 +31,16 @@ struct SwiftFindings {
       return checked.model.map { DeclaredModel(checked.settings, $0) }
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
-    let generations = try models.map { checked, declared in
-      declared.settings.generate == nil
-        ? nil : try Generation(declared, bundleName: checked.bundle.name, files)
-    }
     var sources = ProjectSources(models.map(\.1), besides: others, files)
+    var generations: [Generation?] = []
+    for (index, (checked, declared)) in models.enumerated() {
+      generations.append(
+        declared.settings.generate == nil
+          ? nil
+          : try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
+            try sources.types(of: index, besides: outputs)
+          })
+    }
     let checks = try models.indices.map { index in
       try sources.check(index, rules: models[index].0.rules, generation: generations[index])
     }

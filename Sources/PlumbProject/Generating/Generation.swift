@@ -24,8 +24,12 @@ package struct Generation: Sendable {
   /// Why nothing is generated: what cannot be declared. Errors, each with its place in the model.
   package let refusals: [Diagnostic]
 
-  /// Throws where the header cannot be read.
-  init(_ declared: DeclaredModel, bundleName: String, _ disk: Files) throws(CannotRun) {
+  /// What the sources declare already is looked up in them, where something of that kind would be written.
+  ///
+  /// - Throws: `CannotRun` where the header cannot be read, or a source.
+  init(
+    _ declared: DeclaredModel, bundleName: String, _ disk: Files, sources: (Set<String>) throws -> Set<String>
+  ) throws {
     settings = declared.settings
     model = declared.model
     refusals = declared.declared.diagnostics.filter { $0.severity == .error }
@@ -37,10 +41,19 @@ package struct Generation: Sendable {
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundleName
     if let file = settings.generate?.headerFile { generator.header = try Self.header(file, disk) }
-    let name = settings.generate?.fileName
-    files = Generator(options: generator).files(for: declared.declared.value).map { file in
+    let first = Self.files(declared, generator, settings)
+    if !declared.declared.value.compositions.isEmpty || generator.scaffolds {
+      generator.existingTypes = try sources(Set(first.map { [folder] in Path.join(folder, $0.path) }))
+    }
+    files = generator.existingTypes.isEmpty ? first : Self.files(declared, generator, settings)
+  }
+
+  private static func files(
+    _ declared: DeclaredModel, _ options: GeneratorOptions, _ settings: ModelSettings
+  ) -> [GeneratedFile] {
+    Generator(options: options).files(for: declared.declared.value).map { file in
       var file = file
-      file.path = name ?? file.path
+      file.path = settings.generate?.fileName ?? file.path
       return file
     }
   }

@@ -8,7 +8,11 @@ extension Workspace {
   package func generation(_ settings: ModelSettings) throws -> Generation {
     let bundle = try bundle(settings.path)
     let model = try bundle.chosen(settings.version).readable().value
-    return try Generation(DeclaredModel(settings, model), bundleName: bundle.name, files)
+    let declared = DeclaredModel(settings, model)
+    return try Generation(declared, bundleName: bundle.name, files) { outputs in
+      var sources = ProjectSources([declared], besides: [], files)
+      return try sources.types(of: 0, besides: outputs)
+    }
   }
 
   /// The model that settings are about. The configured version, else the current one.

@@ -83,14 +83,16 @@ package struct CDEImport {
   }
 
   /// cde-tool writes the policy at every attribute that is decoded, whether or not it is configured. Written as a
-  /// policy for all, it stands at the same places.
+  /// policy for all, it stands at the same places. Properties come in its order, which is that of the arguments of
+  /// their initializer.
   private static func declarations(_ sections: CDESections) -> DeclarationOptions {
     DeclarationOptions(
       access: sections["accessLevel"]?.string == "public" ? .public : nil,
       generateInit: sections["generateInit"]?.bool ?? false,
       generateToManyCount: sections["generateToManyCount"]?.bool ?? true,
       defaultDecodeFailurePolicy: sections["defaultDecodeFailurePolicy"]?.string
-        .flatMap(DecodeFailurePolicy.init(rawValue:)) ?? .fallbackToDefaultValue)
+        .flatMap(DecodeFailurePolicy.init(rawValue:)) ?? .fallbackToDefaultValue,
+      order: .modelName)
   }
 
   /// A file with `validate` alone has no output folder of its own.

@@ -58,13 +58,13 @@ struct CDERules {
       optionality: said.ignoresOptionality == true ? .ignore : nil)
   }
 
-  /// Two declarations of one struct do not compile; it is said once for each struct.
+  /// Two declarations of one struct do not compile, and without sources nobody sees the other; it is said once for each.
   private mutating func remarkOnStruct(_ node: JSONNode) {
-    guard sections["outputDir"] != nil, let type = node.string, structs.insert(type).inserted else { return }
+    guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
       CDERemark(
-        message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it: "
-          + "delete yours when it does", location: node.location))
+        message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it "
+          + "unless a file of \"sources\" declares it", location: node.location))
   }
 
   /// cde-tool's own configurations repeat the usual type there; any other it passes over.

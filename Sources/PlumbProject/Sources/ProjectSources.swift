@@ -1,7 +1,9 @@
 import PlumbDrift
 import PlumbFormats
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
+import PlumbSwift
 
 /// The models of a run, each with the Swift that speaks for it. Models may share their sources.
 ///
@@ -33,6 +35,23 @@ struct ProjectSources {
     guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return [] }
     // One that cannot be read has its own run to say so.
     return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
+  }
+
+  /// The names of types that a model asks for and its sources declare: structs of composites, raw enums, Codable types,
+  /// value transformers. Files that Plumb writes do not count, nor those of `outputs`, which it is about to write.
+  mutating func types(of index: Int, besides outputs: Set<String>) throws -> Set<String> {
+    let model = models[index]
+    let names = ExpectedNames(model.declared.value)
+    let wanted = names.types.union(names.compositions.keys)
+    let parser = SourceParser(names)
+    let paths = try SwiftFiles(files).below(model.settings.sources).filter { !outputs.contains($0) }
+    let units = try cache.look(at: paths, in: [:]) { file, known in
+      let isOfInterest = wanted.contains { file.bytes.contains(Array($0.utf8)) }
+      guard isOfInterest, !GeneratedFile.isGenerated(file.bytes) else { return SourceUnit(unread: file.path) }
+      return known ?? parser.parse(file, always: true)
+    }
+    let found = parser.merge(units).value
+    return wanted.intersection(found.compositions.map(\.typeName) + found.types.map(\.name))
   }
 
   /// Finds the files that speak for a model; nil where none are configured. `generation` is what would be generated.

@@ -14,7 +14,7 @@ extension FileLowering {
     let inherited = text.inherited(node.inheritanceClause)
     let isSwiftData = includesSwiftData && annotations.swiftData != nil
     let members = BodyLowering.Rules(
-      takesStored: annotations.macro != nil || isSwiftData, takesUnstored: true,
+      takesStored: annotations.macro != nil || isSwiftData, takesObserved: isSwiftData, takesUnstored: true,
       takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     var body = lowerBody(node.memberBlock.members, members, scope.within(path))
     body.unstored += text.commentedOut(in: node.memberBlock)

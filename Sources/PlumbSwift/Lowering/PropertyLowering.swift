@@ -21,8 +21,12 @@ struct BodyLowering {
   struct Rules {
     /// Stored properties are persisted: the type has a macro.
     var takesStored = false
+    /// Those with observers too, which CoreDataEvolution's macros pass over.
+    var takesObserved = false
     /// Properties that are not persisted may stand where one should be.
     var takesUnstored = false
+    /// Static ones are among them.
+    var takesStatic = false
     /// A `rawValue` tells what a type is made of.
     var takesRawType = false
     var takesTransformerNames = false
@@ -40,6 +44,7 @@ struct BodyLowering {
     let modifiers = text.modifiers(node.modifiers)
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
+      if rules.takesStatic { note(node, .static) }
       constants += text.constants(of: node, in: scope.path)
       return
     }
@@ -86,9 +91,7 @@ struct BodyLowering {
     let notes = variable.annotations
     guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
     guard let source = source(of: binding, notes) else {
-      return note(
-        text.span(of: pattern), binding.accessorBlock?.isComputed ?? false ? .computed : .unmanaged,
-        of: variable.whole)
+      return note(text.span(of: pattern), unstoredReason(binding), of: variable.whole)
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
@@ -103,7 +106,7 @@ struct BodyLowering {
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
       isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil,
-      hasUnknownKey: source.keyConstant != nil)
+      hasUnknownKey: source.keyConstant != nil, typeSpelling: syntax.map(text.spelling) ?? .plain)
     let declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
       type: type,
@@ -192,6 +195,13 @@ extension BodyLowering {
     return annotations.isIgnored ? .ignored : nil
   }
 
+  /// Why a variable without a source of its value is not persisted.
+  private func unstoredReason(_ binding: PatternBindingSyntax) -> UnstoredVariable.Reason {
+    guard let accessors = binding.accessorBlock else { return .unmanaged }
+    if accessors.isComputed { return .computed }
+    return rules.takesStored ? .observed : .unmanaged
+  }
+
   /// Notes all names of a variable.
   private mutating func note(_ node: VariableDeclSyntax, _ reason: UnstoredVariable.Reason) {
     for binding in node.bindings { note(binding.pattern, reason, of: text.span(of: node)) }
@@ -230,7 +240,8 @@ extension BodyLowering {
   private func source(of binding: PatternBindingSyntax, _ annotations: Annotations) -> ValueSource? {
     if annotations.managed != nil { return ValueSource(storage: .managed) }
     guard let accessors = binding.accessorBlock, accessors.isComputed else {
-      return rules.takesStored ? ValueSource(storage: .stored) : nil
+      let isTaken = rules.takesStored && (binding.accessorBlock == nil || rules.takesObserved)
+      return isTaken ? ValueSource(storage: .stored) : nil
     }
     if let access = text.keyAccess(in: accessors, of: text.name(text.span(of: binding.pattern))) {
       return ValueSource(storage: access.storage, key: access.key, keyConstant: access.constant)

@@ -60,6 +60,23 @@ extension SourceText {
   }
 }
 
+extension SourceText {
+  /// Whether a type is written with `?`, `[]` and without a standard module, as a macro that reads syntax asks for.
+  ///
+  /// What stands inside of a collection may be written in any way: it is an expression of the same type there.
+  func spelling(_ syntax: TypeSyntax) -> PropertyForm.TypeSpelling {
+    let core = syntax.wrappedOptional ?? syntax
+    if core.parenthesized != nil || core.wrappedOptional != nil { return .longhand }
+    switch core.as(TypeSyntaxEnum.self) {
+    case .identifierType(let named): return name(named.name) == "Optional" ? .longhand : .plain
+    case .memberType:
+      let written = string(of: core)
+      return TypeReference.withoutStandardModule(written) == written ? .plain : .longhand
+    default: return .plain
+    }
+  }
+}
+
 extension TypeSyntax {
   /// `T` for `T?` and `T!`.
   fileprivate var wrappedOptional: TypeSyntax? {

@@ -9,14 +9,16 @@ extension FileLowering {
     let isComposition = annotations.composition != nil
     let body = lowerBody(
       node.memberBlock.members,
-      BodyLowering.Rules(takesStored: isComposition, takesUnstored: isComposition, takesRawType: !isComposition),
+      BodyLowering.Rules(
+        takesStored: isComposition, takesUnstored: isComposition, takesStatic: isComposition,
+        takesRawType: !isComposition),
       scope.within(path))
     addType(.struct, node, scope, text.inherited(node.inheritanceClause), body)
     guard isComposition else { return }
     let modifiers = text.modifiers(node.modifiers)
     add(
       CompositionRecord(
-        name: text.name(node.name), access: modifiers.access, body: body,
+        name: text.name(node.name), access: modifiers.access, isConditional: scope.isConditional, body: body,
         places: Places(
           file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))

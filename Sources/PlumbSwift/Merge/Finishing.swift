@@ -61,7 +61,7 @@ struct Finishing {
     CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
       elements: record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }, places: record.places,
-      form: ClassForm(unstored: record.body.unstored))
+      form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }
 
@@ -127,6 +127,7 @@ extension Finishing {
     if type == property.type { return nil }
     var resolved = property
     resolved.type = type
+    resolved.form.typeSpelling = .alias
     if case .expression(let text)? = property.defaultValue {
       let value = SourceText.defaultValue(text, as: type, alias: property.type)
       resolved.defaultValue = value ?? property.defaultValue

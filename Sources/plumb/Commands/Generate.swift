@@ -23,6 +23,7 @@ struct Generate: ParsableCommand {
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
     DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
+  @Option(help: "What a level is indented by: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @Flag(help: "Print the paths of the files, one a line, without looking at them.") var listOutputs = false
@@ -80,6 +81,7 @@ struct Generate: ParsableCommand {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
     }
+    indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || model == nil else {
       throw CannotRun(
@@ -124,3 +126,4 @@ extension GenerateSettings {
 
 extension DeclarationStyle: ExpressibleByArgument {}
 extension AccessLevel: ExpressibleByArgument {}
+extension Indentation: ExpressibleByArgument {}

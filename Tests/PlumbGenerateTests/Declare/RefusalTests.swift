@@ -9,8 +9,12 @@ import Testing
 @Suite struct RefusalTests {
   @Test(arguments: [
     (
-      "<attribute name=\"a\" attributeType=\"String\"/>",
-      "attribute-optional-or-default: Item.a is neither optional nor has a default, and the macro style needs one of them"
+      "<attribute name=\"in\" attributeType=\"String\"/>",
+      "name-invalid: Item.in cannot be called in in the macro style: the macro takes no name in backticks"
+    ),
+    (
+      "<relationship name=\"self\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
+      "name-invalid: Item.self cannot be called self in the macro style: the macro takes no name in backticks"
     ),
     ("<attribute name=\"a\" optional=\"YES\"/>", "attribute-type-missing: Item.a has no type"),
     ("<attribute name=\"a\" optional=\"YES\" transient=\"YES\"/>", "attribute-type-missing: Item.a has no type"),

@@ -43,7 +43,7 @@ import Testing
           var placedAt: Date = Date(timeIntervalSinceReferenceDate: 631_123_200)
 
           @Attribute(persistentName: "repeat")
-          var `repeat`: Int16? = nil
+          var repeats: Int16? = nil
 
           @Attribute(persistentName: "state_raw", storageMethod: .raw)
           var state: OrderState = OrderState(rawValue: "open")!
@@ -51,7 +51,7 @@ import Testing
           @Attribute(storageMethod: .transformed(name: "TintTransformer"))
           var tint: Tint? = nil
 
-          var total: Decimal = Decimal(string: "0.1")!
+          var total: Decimal = 0.1
 
           @Relationship(persistentName: "customer_ref", inverse: "orders", deleteRule: .nullify)
           var customer: Customer?

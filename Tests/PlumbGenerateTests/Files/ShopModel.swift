@@ -24,6 +24,7 @@ enum Shop {
       "Order": EntityOverride(
         attributes: [
           "note_blob": AttributeOverride(name: "note", type: .named("Note"), storage: .codable),
+          "repeat": AttributeOverride(name: "repeats"),
           "state_raw": AttributeOverride(name: "state", type: .named("OrderState"), storage: .raw),
         ],
         relationships: ["customer_ref": RelationshipOverride(name: "customer")])

@@ -10,6 +10,7 @@ struct SwiftFormatTests {
   private static let settings = [
     #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
     #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,
+    #"{"version":1,"indentation":{"spaces":4}}"#, #"{"version":1,"indentation":{"tabs":1}}"#,
   ]
 
   @Test(arguments: settings) func formattingChangesNothing(_ settings: String) throws {
@@ -33,7 +34,9 @@ struct SwiftFormatTests {
       let declared = declarations(of: model, options: options).value
       let sub = folder.appendingPathComponent("\(number)")
       try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
-      let options = GeneratorOptions(model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true)
+      let indentation: Indentation = settings.contains("tabs") ? .tab : settings.contains("spaces") ? .four : .two
+      let options = GeneratorOptions(
+        model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation)
       for file in Generator(options: options).files(for: declared) {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)

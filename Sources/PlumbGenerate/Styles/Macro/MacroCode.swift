@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// The macro style as code.
 ///
@@ -74,7 +75,7 @@ extension PropertyList {
   fileprivate static func macro(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
     PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
       $0.annotation(of: $1)
-      $0.macroVariable($2, $1)
+      $0.variable($2, SwiftName.asProperty($1.name), $1.type, $1.valueForMacro)
     }
   }
 
@@ -84,16 +85,12 @@ extension PropertyList {
       if let name = property.writtenPersistentName {
         writer.annotation("@CompositionField") { $0.argument(persistentName: name) }
       }
-      writer.macroVariable(introducer, property)
+      writer.variable(introducer, SwiftName.asProperty(property.name), property.type, property.initialValue)
     }
   }
 }
 
 extension CodeWriter {
-  fileprivate mutating func macroVariable(_ introducer: String, _ property: PropertyDeclaration) {
-    variable(introducer, SwiftName.asProperty(property.name), property.type, property.initialValue)
-  }
-
   /// `@Attribute(…)` where there is something to say, or `@Relationship(…)`.
   fileprivate mutating func annotation(of property: PropertyDeclaration) {
     // The arguments are named by closures, which would copy the whole property.
@@ -113,8 +110,9 @@ extension CodeWriter {
         writer.argument(persistentName: persistentName)
         if let inverse = traits.inverse { writer.argument("inverse", .quoted(inverse)) }
         if let rule = traits.deleteRule { writer.argument("deleteRule", .member(rule.caseName)) }
-        if let count = traits.minimumCount { writer.argument("minimumModelCount", .integer(Int64(count))) }
-        if let count = traits.maximumCount { writer.argument("maximumModelCount", .integer(Int64(count))) }
+        // The macro reads digits alone, no `1_000_000`.
+        if let count = traits.minimumCount { writer.argument("minimumModelCount", .text("\(count)")) }
+        if let count = traits.maximumCount { writer.argument("maximumModelCount", .text("\(count)")) }
       }
     }
   }
@@ -131,6 +129,15 @@ extension CodeWriter {
 }
 
 extension PropertyDeclaration {
+  /// The initial value as the macro reads it: it puts accessors in its place and the text into a schema, where a Decimal
+  /// is digits. Nothing runs it, so no digit is lost.
+  fileprivate var valueForMacro: Expression? {
+    guard case .decimal(let digits)? = defaultValue, let number = DecimalNumber(digits), number.integer == nil,
+      case .attribute(let traits) = kind, traits.storage == .default
+    else { return initialValue }
+    return .text(number.description)
+  }
+
   /// The name in the model where it is written: where the names differ, and where backticks would otherwise become part
   /// of what the macro reads.
   fileprivate var writtenPersistentName: String? {

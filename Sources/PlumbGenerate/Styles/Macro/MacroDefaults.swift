@@ -3,12 +3,12 @@ import PlumbModel
 
 /// Initial values of the macro style.
 extension Declarer {
-  /// The initial value of a property: the model's default, `nil` for an optional without one; nil where it has none.
+  /// The initial value of a class's property: the model's default, `nil` for every optional; nil where it has none.
   ///
   ///     Integer 16, default "6"                    6
   ///     String, optional                           nil
-  ///     String, optional, default "none"           "none", with a note
-  ///     String, mandatory, no default              refused
+  ///     String, optional, default "none"           nil, with a note
+  ///     String, mandatory, no default              none: reading it before it is set ends the app
   ///     Integer 16, default "6.5" or "70000"       refused: no such number
   ///     Double, default "nan"                      refused, or nil with a note where it is optional
   ///
@@ -23,14 +23,17 @@ extension Declarer {
       return optionalOnlyDefault(of: subject, storage, isOptional: isOptional)
     case .default, .raw: break
     }
+    let value = modelDefault(of: subject, isOptional: isOptional)
+    guard isOptional, let value, value != DefaultValue.none else { return value }
+    say(.generateOptionalDefault(subject))
+    return DefaultValue.none
+  }
+
+  /// The model's default, optional or not; `nil` for an optional without one. What it cannot be is refused here.
+  mutating func modelDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
     switch DefaultReading(subject.attribute) {
-    case .absent:
-      if isOptional { return DefaultValue.none }
-      say(.attributeOptionalOrDefault(subject))
-      return nil
-    case .value(let value):
-      if isOptional { say(.generateOptionalDefault(subject)) }
-      return value
+    case .absent: return isOptional ? DefaultValue.none : nil
+    case .value(let value): return value
     case .notFinite:
       say(.generateDefaultUnwritable(subject, isOptional: isOptional))
       return isOptional ? DefaultValue.none : nil

@@ -28,7 +28,7 @@ extension Declarer {
   /// The configured name, else the model's.
   mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
     let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
-    return checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
+    return macroName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
   }
 
   /// What Core Data takes and the macro does not: mandatory relationships, No Action, and missing inverses.

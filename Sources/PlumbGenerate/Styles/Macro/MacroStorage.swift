@@ -60,6 +60,9 @@ extension Declarer {
     case .default: return plainType(of: subject, configured)
     case .raw, .codable:
       if configured == nil { say(.generateTypeMissing(subject, storage == .raw ? .raw : .codable)) }
+      if storage == .raw, let configured, StandardType.isStoredByMacros(configured) {
+        say(.generateStorageType(subject, notRaw: configured))
+      }
       return configured
     case .transformed, .other: return configured ?? customClass(of: subject)
     case .composition: return compositionType(of: subject, configured)
@@ -82,6 +85,7 @@ extension Declarer {
         refuseUntyped(subject)
         return nil
       }
+      if !StandardType.isStoredByMacros(configured) { say(.generateStorageType(subject, unknownToMacros: configured)) }
       return configured
     }
     let chosen = configured ?? options.types[type]?.unwrapped ?? usual

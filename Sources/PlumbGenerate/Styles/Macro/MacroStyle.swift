@@ -5,7 +5,7 @@ extension Style {
   /// `@PersistentModel` classes whose stored properties say everything; the macro writes the accessors.
   static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
-    asks: [.optionalOrDefault, .optionalRelationships, .inverses, .deleteRules],
+    asks: [.optionalRelationships, .inverses, .deleteRules],
     declaring: Declaring(
       hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
       relationship: { $0.macroRelationship($1, of: $2) },
@@ -22,7 +22,7 @@ extension Style {
     writing: Writing(
       owns: { $0.hasMacro }, asWritten: { $0 },
       files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
-      code: { MacroCode.type($0) }, member: { $0.declarationCode(access: $1.access) },
+      code: { entity, _ in MacroCode.type(entity) }, member: { $0.declarationCode(access: $1.access) },
       imports: { MacroCode.imports(of: $0, $1) }),
     compositions: Compositions(
       declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
@@ -73,7 +73,7 @@ extension Declarer {
     let isOptional = isOptional(subject)
     checkTraits(of: subject, storage)
     return PropertyDeclaration(
-      name: checkedName(subject.override.name ?? attribute.name, of: subject.place),
+      name: macroName(subject.override.name ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: isOptional ? .optional(value) : value,
       defaultValue: defaultValue(of: subject, storage, isOptional: isOptional),
       kind: .attribute(
@@ -83,10 +83,18 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
+  /// A property's name in Swift, refused where it has to stand in backticks: the macro makes other names of it,
+  /// `__cd_attribute_validate_`default``, which do not compile.
+  mutating func macroName(_ name: String, of place: PropertyPath) -> String {
+    if SwiftName.needsBackticks(name) { say(.nameInvalid(keyword: name, of: place, style.naming)) }
+    return checkedName(name, of: place)
+  }
+
   /// What comparing asks about the attribute later, and the declaration does not say.
   func facts(of attribute: Attribute) -> ModelFacts {
     ModelFacts(
       origin: attribute.origin, attributeType: attribute.type, usesScalar: attribute.usesScalar,
+      unsaidDefault: attribute.isOptional && attribute.hasDefault ? DefaultReading(attribute).value : nil,
       isOptional: attribute.isOptional)
   }
 

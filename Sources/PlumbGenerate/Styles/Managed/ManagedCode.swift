@@ -13,21 +13,22 @@ enum ManagedCode {
   }
 
   /// The extensions of `+CoreDataProperties.swift`: properties, the methods of each to-many relationship,
-  /// `Identifiable` on the topmost class.
-  static func extensions(of entity: EntityDeclaration) -> Code {
+  /// `Identifiable` on the topmost class where it is asked for.
+  static func extensions(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let toMany = entity.properties.filter { $0.cardinality == .toMany || $0.cardinality == .toManyOrdered }
     return .stacked(
-      [properties(of: entity)] + toMany.map { accessors(of: $0, entity) }
-        + (entity.superclass == "NSManagedObject" ? [identifiable(entity)] : []), blankLines: 1)
+      [properties(of: entity, options)] + toMany.map { accessors(of: $0, entity) }
+        + (options.identifiable && entity.superclass == "NSManagedObject" ? [identifiable(entity)] : []),
+      blankLines: 1)
   }
 
   /// The extension with `fetchRequest()` and the properties, one a line.
-  private static func properties(of entity: EntityDeclaration) -> Code {
+  private static func properties(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
     return """
       extension \(name) {
-        \(fetchRequest(of: entity, access))
+        \(fetchRequest(of: entity, access, options.indentation))
 
         \(list(entity.properties, access))
       }
@@ -47,10 +48,12 @@ enum ManagedCode {
   }
 
   /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.
-  private static func fetchRequest(of entity: EntityDeclaration, _ access: String) -> Code {
+  private static func fetchRequest(
+    of entity: EntityDeclaration, _ access: String, _ indentation: Indentation
+  ) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
     return """
-      \(Layout.function("@nonobjc \(access)class func fetchRequest()", returning: type, depth: 1)){
+      \(Layout.function("@nonobjc \(access)class func fetchRequest()", returning: type, margin: indentation.columns)){
         \(.call(type, Argument("entityName", stringLiteral(entity.entity))))
       }
       """

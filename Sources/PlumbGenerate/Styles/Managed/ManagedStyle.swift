@@ -15,14 +15,14 @@ extension Style {
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
       owns: { !$0.hasMacro }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
-      files: { entity, _ in
+      files: { entity, options in
         [
-          FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity)),
+          FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options)),
           // Xcode's class file is where developers write.
           FileDraft(suffix: "+CoreDataClass.swift", kind: .scaffold, code: ManagedCode.type(entity)),
         ]
       },
-      code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0)], blankLines: 1) },
+      code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0, $1)], blankLines: 1) },
       member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),
     compositions: nil, comparing: .managed)

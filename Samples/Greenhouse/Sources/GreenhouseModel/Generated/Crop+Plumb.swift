@@ -21,7 +21,7 @@ public final class Crop: NSManagedObject {
 
   public var name: String = ""
 
-  public var seedPrice: Decimal = Decimal(string: "0.1")!
+  public var seedPrice: Decimal = 0.1
 
   @Attribute(storageMethod: .transformed(name: "LeafColorTransformer"))
   public var swatch: LeafColor? = nil

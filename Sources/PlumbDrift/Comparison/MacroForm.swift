@@ -1,0 +1,152 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+
+/// The ways to write a declaration that the macros of CoreDataEvolution take. They see syntax, where Plumb and the
+/// compiler see types:
+///
+///     model  <attribute name="shippedAt" optional="YES" attributeType="Date"/>
+///     Swift  var shippedAt: Optional<Date> = nil
+///     // drift-macro: Order.shippedAt is declared as Date? in other words, which the macro does not see through
+///
+/// Each of these is what the macros' own sources refuse or pass over.
+extension Comparison {
+  /// A property of a macro class, or an element of a composition, whatever it declares.
+  mutating func compareForm(_ pair: PropertyPair) {
+    guard pair.isExact, !pair.actual.form.isTypeInferred else { return }
+    let form = pair.actual.form
+    if case .entity = pair.owner, form.sharesVariable { differences.append(.driftMacro(shared: pair)) }
+    if form.isConditional, !pair.isScopeConditional { differences.append(.driftMacro(conditional: pair)) }
+    if let (late, early) = pair.actual.places.argumentsOutOfOrder {
+      differences.append(.driftMacro(order: pair, late: late, before: early))
+    }
+    switch pair.actual.kind {
+    case .attribute(let traits): compareForm(pair, traits)
+    case .relationship(let traits): compareForm(pair, traits)
+    }
+  }
+
+  private mutating func compareForm(_ pair: PropertyPair, _ traits: PropertyDeclaration.AttributeTraits) {
+    let isStoredAsItIs = traits.storage == .default
+    switch pair.actual.form.typeSpelling {
+    case .longhand: differences.append(.driftMacro(spelling: pair))
+    // An enum may have several names; a plain type has one.
+    case .alias where isStoredAsItIs: differences.append(.driftMacro(spelling: pair))
+    case .alias: break
+    case .plain where isStoredAsItIs && !StandardType.isStoredByMacros(pair.actual.type):
+      // Where the types differ that is said elsewhere.
+      guard StandardType.isStoredByMacros(pair.expected.type),
+        pair.expected.type.unwrapped.means(pair.actual.type.unwrapped)
+      else { break }
+      differences.append(.driftMacro(unknownType: pair))
+    case .plain: break
+    }
+    if let policy = traits.decodeFailurePolicy, isStoredAsItIs || traits.storage == .composition {
+      differences.append(.driftMacro(policy: pair, .decodeFailurePolicy(policy)))
+    }
+  }
+
+  private mutating func compareForm(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
+    let isToOne = traits.cardinality == .toOne
+    // The destination of a to-one may be an alias, as long as its “?” is written; nobody sees whether it is.
+    if pair.actual.form.typeSpelling == .longhand || pair.actual.form.typeSpelling == .alias && !isToOne {
+      differences.append(.driftMacro(spelling: pair))
+    }
+    if pair.actual.form.hasKeyPathInverse, let inverse = traits.inverse {
+      differences.append(.driftMacro(keyPath: pair, inverse: inverse))
+    }
+  }
+}
+
+// MARK: - Classes
+
+extension Comparison {
+  /// The head of a macro class, and members that the macro writes too.
+  mutating func compareMacroClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard Style.of(expected).comparing.isExact, !actual.places.file.isEmpty else { return }
+    if actual.form.objcName == nil { differences.append(.driftMacro(unnamed: expected, actual)) }
+    if let base = baseClass(of: actual) { differences.append(.driftMacro(base: base, of: expected, actual)) }
+    compareCountNames(expected, actual)
+  }
+
+  /// The class between a macro class and NSManagedObject; nil where there is none, and where the superclass is wrong in
+  /// another way, which `compareSuperclass` says.
+  private func baseClass(of actual: EntityDeclaration) -> String? {
+    if let layer = actual.form.layers.last { return layer }
+    let name = actual.superclass.lastComponent
+    guard name != "NSManagedObject", !name.isEmpty, name != "NSObject",
+      !classes.named(name).contains(where: { !matching.entities[$0].isEmpty })
+    else { return nil }
+    return name
+  }
+
+  /// `tagsCount`, beside a to-many relationship `tags`, in any form.
+  private mutating func compareCountNames(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard actual.macro?.generatesToManyCount ?? true else { return }
+    for property in actual.properties {
+      guard case .relationship(let traits) = property.kind, traits.cardinality != .toOne else { continue }
+      let name = property.name + "Count"
+      let places =
+        actual.properties.first { $0.name == name }?.places ?? actual.form.unstored.first { $0.name == name }?.places
+      if let places { differences.append(.driftMacro(count: name, of: property, expected, at: places)) }
+    }
+  }
+
+  /// Classes of one entity that are not told apart by an `#if`: the second does not compile, or does not link.
+  mutating func compareTwins(_ expected: EntityDeclaration, _ declared: [EntityDeclaration]) {
+    guard Style.of(expected).comparing.isExact else { return }
+    let sure = declared.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
+    guard let first = sure.first else { return }
+    for other in sure.dropFirst() {
+      differences.append(
+        .driftMacro(
+          twice: "The class of \(expected.entity)", .init(.entity, expected.entity), origin: expected.facts.origin,
+          other.places, first: first.places))
+    }
+  }
+}
+
+// MARK: - Structs
+
+extension Comparison {
+  /// A struct that is declared twice, and members that `@Composition` refuses.
+  mutating func compareForm(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
+    let sure = found.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
+    for other in sure.dropFirst() {
+      differences.append(
+        .driftMacro(
+          twice: "The struct \(expected.typeName)", .init(.composite, expected.composite),
+          origin: expected.facts.origin, other.places, first: sure[0].places))
+    }
+    let elements = Set(expected.elements.map(\.name))
+    for composition in found {
+      // One that has an element's name is reported in the element's stead.
+      let members = composition.form.unstored.filter { $0.reason != .method && $0.reason != .commentedOut }
+      for member in members where !elements.contains(member.name) {
+        differences.append(.driftMacro(member: member, of: expected))
+      }
+    }
+  }
+}
+
+extension PropertyForm {
+  /// Whether the macros may stumble over it.
+  var isOddForMacros: Bool {
+    isTypeInferred || typeSpelling != .plain || sharesVariable || isConditional || hasKeyPathInverse
+  }
+}
+
+extension Places {
+  /// The first argument that stands before one that belongs before it; nil where the order is the macro's.
+  var argumentsOutOfOrder: (late: AnnotationArgument.Name, early: AnnotationArgument.Name)? {
+    let names = arguments.map(\.name)
+    guard names.count > 1 else { return nil }
+    for (one, next) in zip(names, names.dropFirst()) where one.rank > next.rank { return (one, next) }
+    return nil
+  }
+}
+
+extension AnnotationArgument.Name {
+  /// The place among the arguments; traits may stand in any order among each other.
+  fileprivate var rank: Int { isTrait ? 0 : Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+
+/// Options of how files are written, beyond what they declare.
+@Suite struct OptionTests {
+  private static func text(
+    _ path: String, _ style: DeclarationStyle, access: AccessLevel? = .public,
+    _ change: (inout GeneratorOptions) -> Void
+  ) -> String {
+    var options = GeneratorOptions(model: "Shop")
+    change(&options)
+    var declared = style == .macro ? Shop.options : DeclarationOptions()
+    (declared.style, declared.access) = (style, access)
+    let files = Generator(options: options).files(for: declarations(of: Shop.model, options: declared).value)
+    return files.first { $0.path == path }?.text ?? ""
+  }
+
+  /// As Xcode's Create NSManagedObject Subclass… writes it.
+  @Test func aClassicClassAsXcodeHasIt() {
+    let text = Self.text("Customer+CoreDataProperties.swift", .managed) { $0.indentation = .four }
+    #expect(
+      text == """
+        // plumb:generated
+        // Written from the model: change the model or the configuration, not this file.
+
+        import CoreData
+        import Foundation
+
+        extension Customer {
+            @nonobjc public class func fetchRequest() -> NSFetchRequest<Customer> {
+                NSFetchRequest<Customer>(entityName: "Customer")
+            }
+
+            @NSManaged public var email: String?
+            @NSManaged public var place: [String: Any]?
+            @NSManaged public var orders: NSSet?
+        }
+
+        // MARK: - orders
+
+        extension Customer {
+            @objc(addOrdersObject:)
+            @NSManaged public func addToOrders(_ value: Order)
+
+            @objc(removeOrdersObject:)
+            @NSManaged public func removeFromOrders(_ value: Order)
+
+            @objc(addOrders:)
+            @NSManaged public func addToOrders(_ values: NSSet)
+
+            @objc(removeOrders:)
+            @NSManaged public func removeFromOrders(_ values: NSSet)
+        }
+
+        extension Customer: Identifiable {}
+
+        """)
+  }
+
+  @Test func identifiableIsAnOption() {
+    let path = "Customer+CoreDataProperties.swift"
+    let with = Self.text(path, .managed) { _ in }
+    let without = Self.text(path, .managed) { $0.identifiable = false }
+    #expect(with == without + "\nextension Customer: Identifiable {}\n")
+  }
+
+  /// Where no line breaks, other margins are all that changes.
+  @Test(arguments: [DeclarationStyle.macro, .managed], Indentation.allCases)
+  func theIndentationIsTheOnlyDifference(_ style: DeclarationStyle, _ indentation: Indentation) {
+    let path = style == .macro ? "Order+Plumb.swift" : "Order+CoreDataProperties.swift"
+    let usual = Self.text(path, style) { _ in }
+    let other = Self.text(path, style) { $0.indentation = indentation }
+    let unit = indentation == .tab ? "\t" : indentation == .four ? "    " : "  "
+    #expect(other.replacing("\n" + unit, with: "\n  ").replacing("\n  " + unit, with: "\n    ") == usual)
+    #expect(other.contains("\n\(unit)"))
+  }
+
+  @Test func longLinesCountTheirMargin() {
+    let name = String(repeating: "n", count: 80)
+    let list = PropertyList(
+      properties: [
+        PropertyDeclaration(name: name, type: .named("Decimal"), defaultValue: .integer(1), kind: .attribute(.init()))
+      ],
+      introducer: "var "
+    ) { $0.variable($2, $1.name, $1.type, $1.initialValue) }
+    let lines = Indentation.allCases.map { indentation in
+      var writer = CodeWriter(indentation: indentation)
+      writer.write("struct A {\n  \(Code(list))\n}")
+      return writer.text.split(separator: "\n").count
+    }
+    #expect(lines == [3, 3, 4])
+  }
+}

@@ -1,0 +1,80 @@
+import PlumbKit
+import Testing
+
+@testable import PlumbProject
+
+/// Types that the sources declare are not written a second time, and are looked for with one reading of each file.
+@Suite struct ExistingTypeTests {
+  private static let contents = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Pin" representedClassName="Pin">
+            <attribute name="kind" optional="YES" attributeType="String"/>
+            <attribute name="spot" optional="YES" attributeType="Composite" composite="Spot"/>
+        </entity>
+        <composite name="Spot">
+            <attribute name="x" attributeType="Double" defaultValueString="0.0"/>
+        </composite>
+    </model>
+    """
+  private static let spot = "@Composition struct Spot: Sendable {\n  var x: Double\n}\n"
+
+  private static func workspace(_ sources: [String: String], output: String = "Out") -> (Workspace, CountedFiles) {
+    var settings = ModelSettings(path: "Map.xcdatamodel", sources: ["Src"], generate: GenerateSettings(output: output))
+    settings.generate?.generator.scaffolds = true
+    settings.declarations.entities["Pin"] = EntityOverride(attributes: [
+      "kind": AttributeOverride(type: .named("Kind"), storage: .raw)
+    ])
+    var files = ["Map.xcdatamodel/contents": contents, "Src/Empty.swift": "struct Empty {}\n"]
+    files.merge(sources) { $1 }
+    let counted = CountedFiles(files)
+    return (Workspace(ProjectConfiguration(models: [settings]), files: counted.files), counted)
+  }
+
+  private static func outputs(_ sources: [String: String], output: String = "Out") throws -> [String] {
+    let (workspace, _) = workspace(sources, output: output)
+    return try workspace.configuration.models.flatMap { try workspace.generation($0).outputs }
+  }
+
+  @Test(arguments: [
+    ([:], ["Out/Kind.swift", "Out/Pin+Plumb.swift", "Out/Spot+Plumb.swift"]),
+    (["Src/Spot.swift": spot], ["Out/Kind.swift", "Out/Pin+Plumb.swift"]),
+    (["Src/Spot.swift": "struct Spot {}"], ["Out/Kind.swift", "Out/Pin+Plumb.swift"]),
+    (["Src/Kind.swift": "enum Kind: String { case a }"], ["Out/Pin+Plumb.swift", "Out/Spot+Plumb.swift"]),
+    // A name in a comment declares nothing, nor does a file of Plumb's.
+    (
+      ["Src/Spot.swift": "// struct Spot, enum Kind\n", "Src/Old.swift": "// plumb:generated\n\(spot)"],
+      ["Out/Kind.swift", "Out/Pin+Plumb.swift", "Out/Spot+Plumb.swift"]
+    ),
+  ])
+  func whatIsDeclaredIsNotWritten(_ sources: [String: String], _ outputs: [String]) throws {
+    #expect(try Self.outputs(sources) == outputs)
+  }
+
+  /// What was written there once is written again: it is no one else's.
+  @Test func theOutputsOwnFilesDoNotCount() throws {
+    let written = [
+      "Src/Kind.swift": "enum Kind: String { case a }\n", "Src/Spot+Plumb.swift": "// plumb:generated\n\(Self.spot)",
+    ]
+    #expect(
+      try Self.outputs(written, output: "Src") == ["Src/Kind.swift", "Src/Pin+Plumb.swift", "Src/Spot+Plumb.swift"])
+  }
+
+  @Test func aStructBesideTheGeneratedOneIsAnError() throws {
+    let (before, _) = Self.workspace([:])
+    let settings = try #require(before.configuration.models.first)
+    let plan = try before.generation(settings).files.filter { $0.path == "Spot+Plumb.swift" }
+    let text = try #require(plan.first?.text)
+    let (workspace, _) = Self.workspace(["Src/Spot.swift": Self.spot, "Src/Spot+Plumb.swift": text])
+    let found = try workspace.findings().diagnostics.filter { $0.rule == "drift-macro" }
+    #expect(found.map(\.message) == ["The struct Spot is declared twice"])
+    #expect(found.flatMap { [$0.location?.file] + $0.related.map(\.location.file) }.contains("Src/Spot.swift"))
+  }
+
+  @Test func eachFileIsReadOnce() throws {
+    let (workspace, counted) = Self.workspace(["Src/Spot.swift": Self.spot])
+    _ = try workspace.findings()
+    #expect(counted.reads.filter { $0.value > 1 } == [:])
+    #expect(counted.reads["Src/Spot.swift"] == 1)
+  }
+}
