@@ -109,6 +109,32 @@ extension Files {
     entries: { (folder) throws(Failure) in try FileSystem.entries(folder) },
     part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) })
 
+  /// These files, some of them with other bytes: what an editor holds and has not saved, what a pipe brought.
+  ///
+  /// A file is known however its path is spelled, where it is there already; one that is not is found by the path it is
+  /// given here, and by no listing of its folder.
+  public func overlaid(_ texts: [String: [UInt8]]) -> Files {
+    let plain = Dictionary(texts.map { (Path.plain($0), $1) }) { first, _ in first }
+    let held: @Sendable (String) -> [UInt8]? = { path in
+      if let bytes = plain[Path.plain(path)] { return bytes }
+      let name = Path.name(path)
+      return plain.first { Path.name($0.key) == name && isSame($0.key, path) }?.value
+    }
+    return Files(
+      kind: { path, followingLinks in held(path) != nil ? .file : kind(path, followingLinks: followingLinks) },
+      isSame: { one, other in Path.plain(one) == Path.plain(other) && held(one) != nil || isSame(one, other) },
+      read: { (path, limit) throws(Failure) in
+        guard let bytes = held(path) else { return try read(path, limit: limit) }
+        guard bytes.count <= limit else { throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB") }
+        return bytes
+      },
+      entries: entriesOf,
+      part: { (path, offset, count) throws(Failure) in
+        guard let bytes = held(path) else { return try read(path, at: offset, count: count) }
+        return Array(bytes.dropFirst(max(0, offset)).prefix(max(0, count)))
+      })
+  }
+
   /// Files by their paths, with the folders that they stand in. `a/./b/../c` finds `a/c`; there are no links.
   public static func inMemory(_ files: [String: [UInt8]]) -> Files {
     let tree = FileTree(files)

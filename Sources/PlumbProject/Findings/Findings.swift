@@ -79,20 +79,16 @@ extension Workspace {
   /// Rules and Swift are looked at side by side, on all cores. Of a bundle that is named by several of its versions the
   /// findings of the bundle come once; what models that share sources have in common comes once too.
   ///
-  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a bundle or a baseline that cannot be
-  ///   read. A version that cannot be read is a finding instead, and makes the result incomplete.
+  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a baseline or the only bundle that cannot be
+  ///   read. A version that cannot be read, or one bundle of several, is a finding instead, and makes the result
+  ///   incomplete.
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
     var bundles = Bundles(files)
-    let lock = try LockFile(files)
-    let checked = try models(selection).map { settings in
-      var settings = settings
-      settings.isExact = options.isExact || settings.isExact
-      return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
-    }
+    let (checked, unreadable) = try checkedBundles(selection, rules, options, &bundles)
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
@@ -103,17 +99,38 @@ extension Workspace {
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
     let marked = suppressed(
-      found + swift.diagnostics + ofHistory, checked, swift, rules, selection, looksAtHistory: options.against != nil)
+      unreadable + found + swift.diagnostics + ofHistory, checked, swift, rules, selection,
+      looksAtHistory: options.against != nil)
     let (known, gone) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(besides: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: known, isComplete: checked.allSatisfy(\.isReadable),
+      diagnostics: known, isComplete: unreadable.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
       models: checked.map(\.counted), swiftFiles: swift.files)
+  }
+
+  /// The selected bundles, and what is wrong with those of several that cannot be read at all.
+  private func checkedBundles(
+    _ selection: Selection, _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
+  ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
+    let lock = try LockFile(files)
+    var unreadable: [Diagnostic] = []
+    let checked = try models(selection).compactMap { settings -> CheckedBundle? in
+      var settings = settings
+      settings.isExact = options.isExact || settings.isExact
+      do {
+        return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
+      } catch let failure as Unreadable {
+        unreadable += failure.diagnostics
+        return nil
+      }
+    }
+    if checked.isEmpty { throw Unreadable(unreadable) }
+    return (checked, unreadable)
   }
 
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run

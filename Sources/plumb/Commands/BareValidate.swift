@@ -11,6 +11,8 @@ extension Validate {
     guard arguments.first == "validate" else { return nil }
     self.init()
     models = []
+    input = InputOptions()
+    input.assumeFilename = nil
     version = VersionOptions()
     version.versionName = nil
     reporting = ReportOptions()

@@ -13,12 +13,14 @@ struct Validate: ParsableCommand {
 
       EXAMPLES:
         plumb validate Shop.xcdatamodeld
+        plumb validate Sources                  all models below a folder
         plumb validate --preset strict --fail-on warning
         plumb validate --format github --format json=plumb-report.json
         plumb validate --against origin/main    no shipped version was edited
       """)
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var reporting: ReportOptions
   @Option(help: "How much is asked: core, recommended or strict.") var preset: RuleSettings.Preset?
@@ -35,7 +37,7 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let (workspace, models) = try input.workspace(configuration, models)
     try reporting.refuseFiles(of: workspace, models, baseline.baseline)
     let found = try workspace.findings(
       of: .init(models: models, version: version.versionName),
@@ -44,9 +46,24 @@ struct Validate: ParsableCommand {
     baseline.remark(on: found, workspace, console)
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
-    if reporting.isForPeople { console.out(found.generated.diff()) }
+    if reporting.isForPeople {
+      console.out(found.generated.diff())
+      if !speech.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
+    }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
+  }
+
+  /// What goes on from here; nothing for a model that came by a pipe.
+  private func nextSteps(_ report: Report, _ workspace: Workspace) -> NextSteps {
+    if input.isRead(models) { return .none }
+    var call = NextSteps.Call()
+    call.selection = models + configuration.arguments
+    call.arguments = call.selection + (preset.map { ["--preset", $0.rawValue] } ?? [])
+    call.namesModels = !models.isEmpty
+    call.hasBaseline = (baseline.baseline ?? workspace.configuration.baseline) != nil
+    call.preset = preset ?? workspace.configuration.rules.preset
+    return NextSteps(after: report, call)
   }
 
   func validate() throws {
