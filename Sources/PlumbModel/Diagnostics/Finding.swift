@@ -112,7 +112,8 @@ public struct Anchor: Sendable {
 public struct XMLFix: Sendable {
   /// What it does, as a command: `Make customer optional`.
   public var title: String
-  /// `safe` for what changes nothing in stores and code; `review` for what somebody has to look at.
+  /// `safe` for what changes nothing in stores and code; `review` for what somebody has to look at. What changes a
+  /// version hash becomes `review` by itself, as `Fix`.
   public var applicability: Fix.Applicability
   /// The change.
   public var change: Change
@@ -135,5 +136,13 @@ public struct XMLFix: Sendable {
     case remove(XMLKey)
     /// Gives the XML attribute another name and keeps its value, escapes included; no edit where the tag lacks it.
     case rename(XMLKey, to: XMLKey)
+
+    /// The XML attributes that say something else afterwards.
+    var keys: [XMLKey] {
+      switch self {
+      case .set(let key, _), .remove(let key): [key]
+      case .rename(let old, let new): [old, new]
+      }
+    }
   }
 }
