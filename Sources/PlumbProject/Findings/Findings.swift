@@ -85,10 +85,15 @@ extension Workspace {
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
+    try findings(of: try models(selection), selection, options)
+  }
+
+  /// The same of models that are told apart already, as a call meant them.
+  func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
     var bundles = Bundles(files)
-    let (checked, unreadable) = try checkedBundles(selection, rules, options, &bundles)
+    let (checked, unreadable) = try checkedBundles(models, rules, options, &bundles)
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
@@ -115,11 +120,11 @@ extension Workspace {
 
   /// The selected bundles, and what is wrong with those of several that cannot be read at all.
   private func checkedBundles(
-    _ selection: Selection, _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
+    _ models: [ModelSettings], _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
   ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
     let lock = try LockFile(files)
     var unreadable: [Diagnostic] = []
-    let checked = try models(selection).compactMap { settings -> CheckedBundle? in
+    let checked = try models.compactMap { settings -> CheckedBundle? in
       var settings = settings
       settings.isExact = options.isExact || settings.isExact
       do {

@@ -19,6 +19,8 @@ package struct NextSteps: Sendable {
     package var namesModels = false
     /// Whether a baseline is in force.
     package var hasBaseline = false
+    /// Whether fixes of models were applied already: what is left was said with its reason.
+    package var isFixed = false
     /// How much was asked.
     package var preset = RuleSettings.Preset.recommended
 
@@ -57,7 +59,7 @@ package struct NextSteps: Sendable {
     let models = FixCount(found, inSwift: false)
     let steps = [
       swift.step(["align"] + call.selection, "in Swift"),
-      models.step(["validate", "--fix"] + call.arguments, "in the model"),
+      call.isFixed ? nil : models.step(["validate", "--fix"] + call.arguments, "in the model"),
     ]
     return (swift.count >= models.count ? steps : steps.reversed()).compactMap { $0 }
   }
@@ -89,6 +91,8 @@ private struct FixCount {
   private(set) var count = 0
   /// Those that need nobody's look.
   private var safe = 0
+  /// Those whose fixes change a version hash.
+  private var hashing = 0
 
   /// Counts the findings with a fix in Swift, or with one elsewhere.
   init(_ found: [Diagnostic], inSwift: Bool) {
@@ -99,15 +103,21 @@ private struct FixCount {
       if fixes.isEmpty { continue }
       count += 1
       if fixes.contains(where: { $0.applicability == .safe }) { safe += 1 }
+      if fixes.allSatisfy(\.changesHash) { hashing += 1 }
     }
   }
 
-  /// The command that shows what it would mend; nil where there is nothing.
+  /// The command that shows what it would mend: of the fixes that ask the least those it would apply. nil where there
+  /// is nothing.
   func step(_ words: [String], _ place: String) -> NextSteps.Step? {
-    guard count > 0 else { return nil }
-    let flags = safe > 0 ? ["--dry-run"] : ["--include-review", "--dry-run"]
-    let findings = Words.plural(safe > 0 ? safe : count, "finding", "findings")
-    return NextSteps.Step(command: NextSteps.command(words + flags), effect: "shows what mends \(findings) \(place)")
+    let (flags, mended) =
+      safe > 0
+      ? ([], safe)
+      : hashing < count ? (["--include-review"], count - hashing) : (["--include-review", "--new-version"], count)
+    guard mended > 0 else { return nil }
+    let findings = Words.plural(mended, "finding", "findings")
+    return NextSteps.Step(
+      command: NextSteps.command(words + flags + ["--dry-run"]), effect: "shows what mends \(findings) \(place)")
   }
 }
 

@@ -50,6 +50,18 @@ struct ConsoleOptions: ParsableArguments {
   var console: Console { Console(color: color, isQuiet: quiet) }
 }
 
+/// A new version for what must not go into one that has shipped.
+struct NewVersionOptions: ParsableArguments {
+  @Flag(help: "Write a new version, and make it the current one; --new-version=NAME names it.") var newVersion = false
+  @Option(name: .customLong(Align.newVersionName), help: .hidden) var newVersionName: String?
+
+  /// Whether a new version is asked for.
+  var isAsked: Bool { newVersion || newVersionName != nil }
+
+  /// Where edits of a model go.
+  var target: ModelMendingPlan.Target { isAsked ? .newVersion(named: newVersionName) : .inPlace }
+}
+
 /// Which version of a bundle. For commands that are about one version; without it the configured one, else the current
 /// one.
 struct VersionOptions: ParsableArguments {
