@@ -132,6 +132,7 @@ extension ModelFixing.Site {
   /// What speaks against a fix that nobody tried.
   func reason(against fix: Fix) -> ModelFixingPlan.Reason? {
     if fix.changesHash, let file = fix.edits.first?.location.file, file != place?.file {
+      if isAlone { return .alone }
       let isCurrent = place == nil && file == version?.file
       return isCurrent ? .changesHash : .shipped(version: editable[file]?.name ?? file)
     }

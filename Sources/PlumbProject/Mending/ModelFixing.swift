@@ -30,7 +30,8 @@ struct ModelFixing {
     var attempt = Attempt([:], try site.found(in: [:]))
     var barred: [FindingKey: ModelFixingPlan.Reason] = [:]
     var place: ModelBundle.NewVersion?
-    if includesReview, target != .inPlace, attempt.candidates(site, hashing: true).contains(where: \.changesHash) {
+    site.isAlone = target != .inPlace && bundle.currentVersionFile == nil
+    if !site.isAlone, includesReview, target != .inPlace, attempt.candidates(site, hashing: true).contains(where: \.changesHash) {
       site.place = try workspace.newVersion(target, models, bundle, selection)
       let inNew = try site.settled(from: try site.copied(attempt), &barred)
       // Where no fix touches the hash in the end, a new version would be the same to a store.
@@ -103,6 +104,8 @@ extension ModelFixing {
     let editable: [String: ModelVersion]
     /// Where the new version goes, if there is one.
     var place: ModelBundle.NewVersion?
+    /// Whether a new version is asked for, and there is no bundle that could hold it.
+    var isAlone = false
 
     init(
       _ workspace: Workspace, _ bundle: ModelBundle, _ models: [ModelSettings], _ selection: Workspace.Selection,

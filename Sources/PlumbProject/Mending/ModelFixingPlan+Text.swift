@@ -29,6 +29,8 @@ extension ModelFixingPlan.Reason {
     case .changesHash:
       "whose fix changes the version hash, so that stores of a version that has shipped would not open: "
         + "plumb validate --fix --include-review --new-version"
+    case .alone:
+      "whose fix changes the version hash and needs a new version: put the model into an .xcdatamodeld, which can hold one"
     case .shipped(let version): "whose fix would change the version hash of \(version), which stays as it is"
     case .noHelp: "that stay though the fix is applied: mend them in Xcode"
     case .harm(let message): "whose fix would break something else: \(message)"

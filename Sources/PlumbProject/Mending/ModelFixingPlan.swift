@@ -34,6 +34,8 @@ public struct ModelFixingPlan: Sendable {
     case review
     /// It changes a version hash, and no new version was asked for.
     case changesHash
+    /// It changes a version hash, and a version without a bundle can have no new one beside it.
+    case alone
     /// It changes the hash of a version that has another one behind it.
     case shipped(version: String)
     /// The finding stays though the fix is applied.
@@ -53,7 +55,7 @@ extension Workspace {
   ///
   /// Nothing is written. The result is the end of all rounds: after it is written, the same call changes nothing.
   ///
-  /// - Throws: `CannotRun` where there is no model, and where a new version that is needed cannot be; `Unreadable` as
+  /// - Throws: `CannotRun` where there is no model, and where a new version that is needed cannot have its name; `Unreadable` as
   ///   `findings` does.
   public func fixModels(
     _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all,
