@@ -22,12 +22,15 @@ public struct Finding: Sendable {
   public var fixes: [XMLFix]
   /// Tells findings of one rule on one element apart: a key path, a type name. Baselines know a finding by it.
   public var discriminator: String
+  /// The most that it weighs, where it matters less than others of its rule; nil for the rule's severity. What a
+  /// configuration says of the rule counts for all of them.
+  public var atMost: Severity?
 
   /// A finding as its parts; `message` alone is enough for one about the checked element.
   public init(
     _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = nil, label: String = "",
     notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: XMLKey?, label: String)] = [],
-    fixes: [XMLFix] = [], discriminator: String = ""
+    fixes: [XMLFix] = [], discriminator: String = "", atMost: Severity? = nil
   ) {
     self.message = message
     self.anchor = anchor
@@ -38,6 +41,7 @@ public struct Finding: Sendable {
     self.related = related
     self.fixes = fixes
     self.discriminator = discriminator
+    self.atMost = atMost
   }
 }
 

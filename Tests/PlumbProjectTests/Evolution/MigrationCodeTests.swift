@@ -33,4 +33,43 @@ struct MigrationCodeTests {
     #expect(
       MigrationCode(of: bundle, ModelSettings(path: bundle.path, sources: [path]), files).files == [path])
   }
+
+  /// A step that Core Data cannot infer, and one that rows have no value for: errors, unless some code may take it.
+  @Test(arguments: [
+    (#"attributeType="String""#, "step-impossible", Severity.warning),
+    (#"attributeType="Integer 64""#, "attribute-optional-or-default", .note),
+  ])
+  func weight(_ later: String, _ rule: String, _ weakened: Severity) throws {
+    let models = [
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.version(#"optional="YES" attributeType="Integer 64""#),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.version(later),
+      "Shop.xcdatamodeld/.xccurrentversion": Self.current,
+    ]
+    #expect(try severities(rule, models) == [.error])
+    #expect(
+      try severities(rule, models.merging(["App/Policy.swift": "class P: NSEntityMigrationPolicy {}"]) { $1 }) == [
+        weakened
+      ])
+  }
+
+  private func severities(_ rule: String, _ files: [String: String]) throws -> [Severity] {
+    let configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
+    return try Shop.workspace(files, configuration).findings().diagnostics.filter { $0.rule == rule }.map(\.severity)
+  }
+
+  private static func version(_ attribute: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Order" representedClassName="Order" syncable="YES">
+            <attribute name="number" \(attribute)/>
+        </entity>
+    </model>
+    """
+  }
+
+  private static let current = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>
+    """
 }
