@@ -53,8 +53,30 @@ struct Console {
   func out(_ text: String) {
     let error = Self.write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
-    Self.complain("error: standard output cannot be written: \(String(cString: strerror(error)))")
+    Self.refuseOutput(error)
+  }
+
+  /// Ends the run: a lost result looks like none.
+  private static func refuseOutput(_ error: Int32) -> Never {
+    complain("error: standard output cannot be written: \(String(cString: strerror(error)))")
     exit(2)
+  }
+
+  /// A result that is a file's bytes: nothing is added at its end.
+  func out(bytes: [UInt8]) {
+    let error = FileSystem.write(bytes, to: STDOUT_FILENO)
+    guard error != 0, error != EPIPE else { return }
+    Self.refuseOutput(error)
+  }
+
+  /// All that standard input brings; refused where it is a terminal.
+  static func input() throws -> [UInt8] {
+    do throws(Files.Failure) {
+      if let bytes = try FileSystem.readInput() { return bytes }
+    } catch {
+      throw CannotRun("standard input cannot be read: \(error.reason)")
+    }
+    throw CannotRun("standard input is a terminal", help: ["pipe the contents of a model into plumb, or name a model"])
   }
 
   /// A result for people, which holds names from models: on GitHub's runners they cannot be read as commands.

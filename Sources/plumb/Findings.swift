@@ -34,3 +34,19 @@ extension FileChanges.Action {
     return (try? Files.disk.read(file)).map { .update(from: $0, to: bytes) } ?? .create(bytes)
   }
 }
+
+extension ModelMendingPlan.Version {
+  /// What becomes of a version, and whether stores of it notice.
+  func remark(isWritten: Bool) -> String {
+    let name = Terminal.sanitized(name)
+    if let new = newVersion {
+      return "\(isWritten ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
+        + "\(name) stays as it is"
+        + (concernsStores ? "" : ", though no store would notice a change of it")
+    }
+    let verb = isWritten ? "was" : "would be"
+    return concernsStores
+      ? "\(name) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
+      : "\(name) \(verb) edited in place; stores of it still fit"
+  }
+}

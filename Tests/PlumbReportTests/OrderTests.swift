@@ -27,13 +27,46 @@ struct OrderTests {
     Report(diagnostics, toolVersion: "0", rules: []).entries.map(\.fingerprint)
   }
 
-  @Test("by file, line, column, rule, message, whatever their order was")
+  @Test("of one weight and family by file, line, column, rule, message, whatever their order was")
   func order() {
     let sorted = [
       finding("z"), finding("a", "a:1:1"), finding("b", "a:1:1", message: "1"), finding("b", "a:1:1", message: "2"),
       finding("a", "a:1:2"), finding("a", "a:2:1"), finding("a", "a:10:1"), finding("a", "b:1:1"),
     ]
     #expect(Report(sorted.reversed(), toolVersion: "0", rules: []).entries.map(\.diagnostic) == sorted)
+  }
+
+  @Test("the most severe first, of those what fails first, conventions last")
+  func weight() {
+    func weighed(_ rule: String, _ severity: Severity, _ place: String) -> Diagnostic {
+      var diagnostic = finding(rule, place)
+      diagnostic.severity = severity
+      return diagnostic
+    }
+    let rules = Rule.Category.urgentFirst.map { category in
+      Rule(
+        category.rawValue, category, "", severity: .always(.error),
+        text: .init(what: "", why: "", example: "", fix: ""), check: .model { _ in [] })
+    }
+    let sorted = [
+      weighed("Bundle and versions", .error, "z:9:1"), weighed("Drift", .error, "b:1:1"),
+      weighed("References", .error, "a:2:1"), weighed("References", .error, "a:3:1"),
+      weighed("somebody's own", .error, "a:1:1"), weighed("Conventions", .error, "a:1:1"),
+      weighed("References", .warning, "a:1:1"), weighed("Conventions", .warning, "a:1:1"),
+      weighed("Drift", .note, "a:1:1"),
+    ]
+    #expect(Report(sorted.reversed(), toolVersion: "0", rules: rules).entries.map(\.diagnostic) == sorted)
+    #expect(Set(Rule.Category.urgentFirst) == Set(Rule.Category.allCases))
+    #expect(Rule.Category.urgentFirst.count == Rule.Category.allCases.count)
+  }
+
+  @Test("equal ones keep their numbers when a severity changes")
+  func numbersAndWeights() {
+    var (first, second) = (finding("rule", "a:1:1"), finding("rule", "a:2:1"))
+    let before = Report([first, second], toolVersion: "0", rules: []).entries.map(\.fingerprint)
+    (first.severity, second.severity) = (.note, .error)
+    let after = Report([first, second], toolVersion: "0", rules: []).entries.map(\.fingerprint)
+    #expect(after == before.reversed())
   }
 
   @Test("survive other lines, other versions and other folders")

@@ -26,16 +26,6 @@ struct TextReportTests {
           ╭▸ Models/Harbour.xcdatamodeld/.xccurrentversion
           ╰ help: run plumb version current "Harbour 2"
 
-        error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
-          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:4:76   (Harbour 2 ▸ Berth ▸ depth)
-        4 │ … name="depth" attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
-          │                                                           ━━━━ no Double
-          ├ note: the store reads it as 0
-          ├ help: give it a number such as 0, or no default
-          ╰ fix (review): Set the default to 0
-        4 - <attribute name="depth" attributeType="Double" defaultValueString="deep" …
-        4 + <attribute name="depth" attributeType="Double" defaultValueString="0" …
-
         error[inverse-mismatch]: Berth.ships and Ship.berth are not each other's inverse
            ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:5:125   (Harbour 2 ▸ Berth ▸ ships)
          5 │ … destinationEntity="Ship" inverseName="berth" inverseEntity="Ship" ordered="YES" …
@@ -50,30 +40,21 @@ struct TextReportTests {
         10 - … deletionRule="Nullify" destinationEntity="Berth" inverseName="vessels" …
         10 + … deletionRule="Nullify" destinationEntity="Berth" inverseName="ships" inverseEntity="Berth"/>
 
-        warning[default-outside-bounds]: Ship.draught has the default 90, outside 0.5 to 24
-          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:8:134   (Harbour 2 ▸ Ship ▸ draught)
-        8 │ … minValueString="0.5" maxValueString="24" defaultValueString="90" usesScalarValueType="YES" …
-          │                                                                ━━ more than 24
-        8 │ … attributeType="Double" minValueString="0.5" maxValueString="24" defaultValueString="90" …
-          │                                                               ── the most that is allowed
-          ├ note: an object that keeps its default cannot be saved
-          ╰ help: choose a default within the bounds
+        error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
+          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:4:76   (Harbour 2 ▸ Berth ▸ depth)
+        4 │ … name="depth" attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
+          │                                                           ━━━━ no Double
+          ├ note: the store reads it as 0
+          ├ help: give it a number such as 0, or no default
+          ╰ fix (review): Set the default to 0
+        4 - <attribute name="depth" attributeType="Double" defaultValueString="deep" …
+        4 + <attribute name="depth" attributeType="Double" defaultValueString="0" …
 
         error[name-invalid]: Ship.船名 is no name that Swift takes without care
           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:9:77   (Harbour 2 ▸ Ship ▸ 船名)
         9 │ <attribute name="船名" attributeType="String" defaultValueString="無名🚢" elementID="名前"/>
           │                                                                   ━━━━━━ wide characters
           ╰ help: name it "name"
-
-        warning[relationship-optional]: Ship.berth is a mandatory relationship
-           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:10:29   (Harbour 2 ▸ Ship ▸ berth)
-        10 │ <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
-           │                     ━━━━━ not optional
-           ├ note: saving fails while the other object is missing
-           ├ help: make it optional, and check in code where the object has to be there
-           ╰ fix (safe): Make berth optional
-        10 - <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
-        10 + <relationship name="berth" optional="YES" maxCount="1" deletionRule="Nullify" …
 
         error[drift-type]: Ship.draught is Double in the model but Float in Swift
           ╭▸ Sources/Harbour/Ship.swift:4:33   (Harbour 2 ▸ Ship ▸ draught)
@@ -86,6 +67,25 @@ struct TextReportTests {
           ╰ fix (safe): Declare draught as Double
         4 - @NSManaged public var draught: Float
         4 + @NSManaged public var draught: Double
+
+        warning[default-outside-bounds]: Ship.draught has the default 90, outside 0.5 to 24
+          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:8:134   (Harbour 2 ▸ Ship ▸ draught)
+        8 │ … minValueString="0.5" maxValueString="24" defaultValueString="90" usesScalarValueType="YES" …
+          │                                                                ━━ more than 24
+        8 │ … attributeType="Double" minValueString="0.5" maxValueString="24" defaultValueString="90" …
+          │                                                               ── the most that is allowed
+          ├ note: an object that keeps its default cannot be saved
+          ╰ help: choose a default within the bounds
+
+        warning[relationship-optional]: Ship.berth is a mandatory relationship
+           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:10:29   (Harbour 2 ▸ Ship ▸ berth)
+        10 │ <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
+           │                     ━━━━━ not optional
+           ├ note: saving fails while the other object is missing
+           ├ help: make it optional, and check in code where the object has to be there
+           ╰ fix (safe): Make berth optional
+        10 - <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
+        10 + <relationship name="berth" optional="YES" maxCount="1" deletionRule="Nullify" …
 
         Found 5 errors and 2 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file), 1 suppressed
         plumb rules RULE explains a rule
@@ -184,6 +184,25 @@ struct TextReportTests {
 
         """#)
     #expect(findings(Self.many(4)).contains("more in") == false)
+  }
+
+  @Test("many findings of several rules are counted by rule") func counted() {
+    let many = Self.many(9) + [Harbour.draughtType, Harbour.depthDefault]
+    #expect(
+      text(many).hasSuffix(
+        """
+
+          1  error[default-type-mismatch]    A default that is no value of its attribute's type
+          1  error[drift-type]
+          9  warning[relationship-optional]  A relationship that is not optional
+
+        Found 2 errors and 9 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)
+        plumb rules RULE explains a rule
+
+        """), "\(text(many))")
+    // Ten are seen at a glance, and many of one rule are counted in the last line.
+    #expect(!text(Array(many.dropFirst())).contains("\n  1  error"))
+    #expect(!text(Self.many(30)).contains("\n  30  "))
   }
 
   @Test("nothing found") func nothing() {

@@ -24,6 +24,7 @@ import Testing
     ["validate", "--version", "Shop 2"], ["validate", "--format", "json"], ["validate", "--format=json"],
     ["validate", "--fail-on", "note"], ["validate", "--preset", "strict"], ["validate", "--config", "plumb.json"],
     ["validate", "--color", "never"], ["validate", "--baseline", "known.json"], ["validate", "--write-baseline"],
+    ["validate", "--fix"], ["validate", "-", "--assume-filename", "A.xcdatamodel"],
     ["validate", "--quiet=yes"], ["validate", "--no-configuration"], ["validate", "A", "--", "-b"],
     ["validate", "A", "-b"], ["validate", "--generate-completion-script"],
   ])

@@ -7,7 +7,8 @@ import Testing
     (["rules", "relationship-invers"], 2, "did you mean: plumb rules relationship-inverse"),
     (["validate", "Nowhere.xcdatamodeld"], 2, "Nowhere.xcdatamodeld does not exist"),
     (["inspect", "Greenhouse/Greenhouse.xcdatamodeld", "--version", "Greenhous 2"], 2, "did you mean"),
-    (["validate"], 2, "there are 3 models below this folder"),
+    (["hash"], 2, "3 models are there, and only one can be meant here"),
+    (["validate", "Nowhere"], 2, "Nowhere does not exist"),
     (["validate", "--config", "none.json"], 2, "none.json cannot be read"),
     (["validate", "--format", "sarf"], 64, "sarf"),
   ])

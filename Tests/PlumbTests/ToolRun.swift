@@ -47,14 +47,16 @@ struct ToolRun {
 
   /// Runs `plumb` in a folder.
   init(
-    _ arguments: String..., in folder: Folder, environment: [String: String] = [:], output: String? = nil
+    _ arguments: String..., in folder: Folder, environment: [String: String] = [:], output: String? = nil,
+    input: String? = nil
   ) throws {
-    try self.init(arguments, in: folder, environment: environment, output: output)
+    try self.init(arguments, in: folder, environment: environment, output: output, input: input)
   }
 
-  /// `output` is a file that standard output goes to.
+  /// `output` is a file that standard output goes to, `input` the text of standard input.
   init(
-    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], output: String? = nil
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], output: String? = nil,
+    input: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = try Self.executable
@@ -62,8 +64,8 @@ struct ToolRun {
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
     // Files, not pipes: a pipe that nobody empties would stop a run with much to say.
-    let outputs = try Folder(["out": "", "err": ""])
-    process.standardInput = FileHandle.nullDevice
+    let outputs = try Folder(["out": "", "err": "", "in": input ?? ""])
+    process.standardInput = FileHandle(forReadingAtPath: "\(outputs.path)/in")
     process.standardOutput = FileHandle(forWritingAtPath: output ?? "\(outputs.path)/out")
     process.standardError = FileHandle(forWritingAtPath: "\(outputs.path)/err")
     try process.run()

@@ -57,6 +57,19 @@ package enum FileSystem {
     }
   }
 
+  /// All that standard input brings, at most `limit` bytes; nil where it is a terminal, which nobody pipes into.
+  package static func readInput(limit: Int = Files.greatestSize) throws(Failure) -> [UInt8]? {
+    if isatty(STDIN_FILENO) == 1 { return nil }
+    let name = "standard input"
+    var bytes: [UInt8] = []
+    while true {
+      let part = try read(STDIN_FILENO, name, expected: 1 << 16)
+      if part.isEmpty { return bytes }
+      bytes += part
+      guard bytes.count <= limit else { throw Failure(path: name, reason: "it is larger than \(limit >> 20) MiB") }
+    }
+  }
+
   /// Opens a regular file for reading, hands it on with its size in bytes, and closes it.
   private static func opened(
     _ path: String, _ body: (_ file: Int32, _ size: Int) throws(Failure) -> [UInt8]

@@ -109,6 +109,47 @@ extension Files {
     entries: { (folder) throws(Failure) in try FileSystem.entries(folder) },
     part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) })
 
+  /// These files, some of them with other bytes, and some more: what an editor holds and has not saved, what a pipe
+  /// brought, what is about to be written.
+  ///
+  /// A file that is there already is known however its path is spelled; a new one, and its folders, by the path that it
+  /// is given here.
+  public func overlaid(_ texts: [String: [UInt8]]) -> Files {
+    let plain = Dictionary(texts.map { (Path.plain($0), $1) }) { first, _ in first }
+    let new = FileTree(plain.filter { kind($0.key) == .missing })
+    let held: @Sendable (String) -> [UInt8]? = { path in
+      if let bytes = plain[Path.plain(path)] { return bytes }
+      let name = Path.name(path)
+      return plain.first { Path.name($0.key) == name && isSame($0.key, path) }?.value
+    }
+    return Files(
+      kind: { path, followingLinks in
+        if held(path) != nil { return .file }
+        let below = kind(path, followingLinks: followingLinks)
+        return below == .missing ? new.kind(path) : below
+      },
+      isSame: { one, other in
+        let places = (FileTree.place(one), FileTree.place(other))
+        return places.0 == places.1 && (held(one) != nil || new.kind(one) != .missing) || isSame(one, other)
+      },
+      read: { (path, limit) throws(Failure) in
+        guard let bytes = held(path) else { return try read(path, limit: limit) }
+        guard bytes.count <= limit else { throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB") }
+        return bytes
+      },
+      entries: { (folder) throws(Failure) in
+        guard new.kind(folder) == .folder else { return try entries(folder) }
+        let added = try new.entries(folder)
+        let there = kind(folder) == .folder ? try entries(folder) : []
+        return (there + added.filter { entry in !there.contains { $0.name == entry.name } })
+          .sorted { $0.name.precedesByBytes($1.name) }
+      },
+      part: { (path, offset, count) throws(Failure) in
+        guard let bytes = held(path) else { return try read(path, at: offset, count: count) }
+        return Array(bytes.dropFirst(max(0, offset)).prefix(max(0, count)))
+      })
+  }
+
   /// Files by their paths, with the folders that they stand in. `a/./b/../c` finds `a/c`; there are no links.
   public static func inMemory(_ files: [String: [UInt8]]) -> Files {
     let tree = FileTree(files)

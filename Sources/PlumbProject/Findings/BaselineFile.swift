@@ -4,6 +4,18 @@ import PlumbReport
 import PlumbRules
 import PlumbText
 
+/// A baseline that is to be written.
+package struct BaselinePlan: Sendable {
+  /// Where it goes.
+  package var file: String
+  /// How many findings are known in it.
+  package var count: Int
+  /// The configuration that names a baseline now; nil where none does.
+  package var configuration: String?
+  /// Empty where the files say the same already.
+  package var changes: FileChanges
+}
+
 /// The baseline as a file: read before findings are reported, written from them when somebody asks for it.
 extension Workspace {
   /// The findings, those that the baseline knows marked; and how many of its entries are gone.
@@ -33,19 +45,17 @@ extension Workspace {
     }
   }
 
-  /// The baseline in which all of these findings are known, and how many those are.
+  /// The baseline in which all of these findings are known, to be written.
   ///
-  /// `file` is where it is written; else where the configuration has it, else `plumb.baseline.json`.
+  /// `file` is where it goes; else where the configuration has it, else `plumb.baseline.json` beside the configuration.
+  /// A configuration without a baseline gets it entered, in the same plan.
   ///
   /// Findings that something else suppresses are left out, and so are those of the old file that are gone. A file that
   /// is no baseline is never replaced.
-  ///
-  /// - Returns: The changes are empty where the file says the same already.
-  package func baseline(
-    of findings: Findings, in file: String?
-  ) throws -> (file: String, count: Int, changes: FileChanges) {
+  package func baseline(of findings: Findings, in file: String?) throws -> BaselinePlan {
     guard findings.isComplete else { throw CannotRun.baselineOfUnread }
-    let file = file ?? configuration.baseline ?? "plumb.baseline.json"
+    let folder = configuration.file.map(Path.folder) ?? "."
+    let file = file ?? configuration.baseline ?? Path.join(folder, "plumb.baseline.json")
     let new = Baseline(of: findings.diagnostics)
     let old = files.kind(file) == .missing ? nil : try readBaseline(file)
     if let old, !Baseline.read(old, file: file).problems.isEmpty {
@@ -53,7 +63,20 @@ extension Workspace {
         "\(file) is there and is no baseline, so it is not replaced", help: ["name another file, or delete this one"])
     }
     let change = FileChanges.Change(file, from: old, to: Array(new.text.utf8))
-    return (file, new.entries.count, FileChanges([change].compactMap { $0 }))
+    let isNew = configuration.baseline == nil
+    let entry = isNew ? configured(baseline: file) : nil
+    return BaselinePlan(
+      file: file, count: new.entries.count, configuration: isNew ? entry?.path : configuration.file,
+      changes: FileChanges([change, entry].compactMap { $0 }))
+  }
+
+  /// The configuration's file with the baseline in it; nil where there is none, and where it cannot be entered.
+  private func configured(baseline: String) -> FileChanges.Change? {
+    guard let file = configuration.file, let path = Path.relative(baseline, to: Path.folder(file)),
+      let old = try? files.read(file, limit: 16 << 20),
+      let new = JSONInsertion(old)?.setting("baseline", to: .string(path))
+    else { return nil }
+    return FileChanges.Change(file, from: old, to: new)
   }
 
   /// The bytes of the file.

@@ -81,20 +81,21 @@ extension Workspace {
   /// Rules and Swift are looked at side by side, on all cores. Of a bundle that is named by several of its versions the
   /// findings of the bundle come once; what models that share sources have in common comes once too.
   ///
-  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a bundle or a baseline that cannot be
-  ///   read. A version that cannot be read is a finding instead, and makes the result incomplete.
+  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a baseline or the only bundle that cannot be
+  ///   read. A version that cannot be read, or one bundle of several, is a finding instead, and makes the result
+  ///   incomplete.
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
+    try findings(of: try models(selection), selection, options)
+  }
+
+  /// The same of models that are told apart already, as a call meant them.
+  func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
     var bundles = Bundles(files)
-    let lock = try LockFile(files)
-    let checked = try models(selection).map { settings in
-      var settings = settings
-      settings.isExact = options.isExact || settings.isExact
-      return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
-    }
+    let (checked, unreadable) = try checkedBundles(models, rules, options, &bundles)
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
@@ -105,7 +106,7 @@ extension Workspace {
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
-    let all = found + swift.diagnostics + ofHistory
+    let all = unreadable + found + swift.diagnostics + ofHistory
     // What both sides of a merge say is not known to anybody: nothing covers it, and the run is none.
     let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(
@@ -115,12 +116,33 @@ extension Workspace {
       options.preset == nil && selection.version == nil
       && configuration.models(besides: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: conflicts + known, isComplete: conflicts.isEmpty && checked.allSatisfy(\.isReadable),
+      diagnostics: conflicts + known,
+      isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
       models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))
+  }
+
+  /// The selected bundles, and what is wrong with those of several that cannot be read at all.
+  private func checkedBundles(
+    _ models: [ModelSettings], _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
+  ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
+    let lock = try LockFile(files)
+    var unreadable: [Diagnostic] = []
+    let checked = try models.compactMap { settings -> CheckedBundle? in
+      var settings = settings
+      settings.isExact = options.isExact || settings.isExact
+      do {
+        return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
+      } catch let failure as Unreadable {
+        unreadable += failure.diagnostics
+        return nil
+      }
+    }
+    if checked.isEmpty { throw Unreadable(unreadable) }
+    return (checked, unreadable)
   }
 
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run

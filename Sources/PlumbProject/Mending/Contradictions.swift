@@ -44,7 +44,7 @@ extension ProjectSources {
 
 extension [Diagnostic] {
   /// Those whose mending is the likeliest to have brought a finding about. All of them where nothing speaks for any.
-  fileprivate func likeliest(behind effect: Diagnostic) -> [Diagnostic] {
+  func likeliest(behind effect: Diagnostic) -> [Diagnostic] {
     let names = effect.names
     let files = Set(([effect.location] + effect.related.map(\.location)).compactMap { $0?.file })
     let reasons: [(Diagnostic) -> Bool] = [

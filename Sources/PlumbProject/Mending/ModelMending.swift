@@ -125,16 +125,20 @@ struct ModelMending {
       return
     }
     newVersion = place.name
+    changes = FileChanges(try place.changes(writing: bytes.after, copying: version.file, bytes.before, files))
+  }
+}
+
+extension ModelBundle.NewVersion {
+  /// The version's file, which starts as a copy of another's, and the note which version is current.
+  func changes(
+    writing bytes: [UInt8], copying original: String, _ old: [UInt8], _ files: Files
+  ) throws(CannotRun) -> [FileChanges.Change] {
+    let version = FileChanges.Change(
+      file, .create(bytes), folder: folder, copy: .init(path: original, bytes: old))
     let current = FileChanges.Change(
-      place.currentVersionFile, from: try Self.bytes(of: place.currentVersionFile, files),
-      to: place.currentVersionBytes)
-    changes = FileChanges(
-      [
-        FileChanges.Change(
-          place.file, .create(bytes.after), folder: place.folder,
-          copy: .init(path: version.file, bytes: bytes.before)),
-        current,
-      ].compactMap { $0 })
+      currentVersionFile, from: try Self.bytes(of: currentVersionFile, files), to: currentVersionBytes)
+    return [version, current].compactMap { $0 }
   }
 
   /// nil where there is no such file.

@@ -78,7 +78,7 @@ extension Workspace {
   }
 
   /// Where a new version goes; nil where the version itself is edited.
-  private func place(
+  func place(
     _ target: ModelMendingPlan.Target, _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion,
     _ selection: Selection
   ) throws(CannotRun) -> ModelBundle.NewVersion? {

@@ -31,7 +31,8 @@ public struct Workspace: Sendable {
   ///
   ///     try workspace.findings(of: .init(models: ["Shop.xcdatamodeld"], version: "Shop 3"))
   public struct Selection: Sendable, Hashable {
-    /// Paths of bundles, versions or `contents` files; empty for all that are configured, or the only one there is.
+    /// Paths of bundles, versions or `contents` files, or of folders, which stand for all models below them; empty for
+    /// all that are configured, else all below the working folder.
     public var models: [String]
     /// The version by its name, with or without `.xcdatamodel`; nil for what is configured, else the current one.
     public var version: String?
@@ -46,32 +47,48 @@ public struct Workspace: Sendable {
     public static let all = Selection()
   }
 
-  /// The models that are selected, else those configured, else the only bundle below the working folder.
+  /// The models that are selected, else those configured, else all below the working folder.
   ///
   /// What is configured for a path counts however it is spelled, and for a version of a configured bundle too.
   ///
-  /// - Throws: `CannotRun` where there is none, or where several could be meant.
+  /// - Throws: `CannotRun` where there is none, in a folder that is named too.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
     try models(selection.models).map { try $0.at(version: selection.version) }
   }
 
   /// The same, before a version is asked for.
   private func models(_ named: [String]) throws(CannotRun) -> [ModelSettings] {
-    if !named.isEmpty { return Self.once(named.map(settings(for:))) }
+    if !named.isEmpty {
+      var paths: [String] = []
+      for path in named { paths += try modelPaths(path) }
+      return Self.once(paths.map(settings(for:)))
+    }
     if !configuration.models.isEmpty { return configuration.models }
     let found = ModelSearch(files).bundles()
-    guard let only = found.first else {
+    guard !found.isEmpty else {
       throw CannotRun(
         "no model was named, configured, or found below this folder",
-        help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
+        help: ["pass an .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models"])
     }
-    guard found.count == 1 else {
+    return found.map(settings(for:))
+  }
+
+  /// The path, or the models below it where it is a folder that is none itself.
+  private func modelPaths(_ path: String) throws(CannotRun) -> [String] {
+    guard isFolderOfModels(path) else { return [path] }
+    let found = ModelSearch(files).bundles(below: path)
+    guard !found.isEmpty else {
       throw CannotRun(
-        "there are \(found.count) models below this folder: name one, or configure them",
-        help: found.prefix(12).map { Terminal.sanitized($0) } + (found.count > 12 ? ["…"] : [])
-          + ["plumb config init writes a plumb.json with all of them"])
+        "there is no model in \(Terminal.sanitized(path)) or below it",
+        help: ["a model is a folder that ends in .xcdatamodeld or .xcdatamodel"])
     }
-    return [settings(for: only)]
+    return found
+  }
+
+  /// Whether a path leads to a folder that may hold models, and is none itself.
+  package func isFolderOfModels(_ path: String) -> Bool {
+    let name = Path.name(path)
+    return !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel") && files.kind(path) == .folder
   }
 
   /// What is named twice is meant once.
@@ -82,13 +99,14 @@ public struct Workspace: Sendable {
 
   /// The one model that is selected.
   ///
-  /// - Throws: `CannotRun` with a list where several are configured and none is named.
+  /// - Throws: `CannotRun` with a list where several could be meant.
   public func model(_ selection: Selection) throws -> ModelSettings {
     let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
+      let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "are there"
       throw CannotRun(
-        "\(all.count) models are configured: name the one you mean",
-        help: all.map { Terminal.sanitized($0.path) })
+        "\(all.count) models \(whence), and only one can be meant here: name it",
+        help: all.prefix(12).map { Terminal.sanitized($0.path) } + (all.count > 12 ? ["…"] : []))
     }
     return try only.at(version: selection.version)
   }

@@ -15,6 +15,8 @@ import PlumbText
 package struct ModelTree: Sendable {
   /// One line for each entity.
   package var isSummary = false
+  /// Whether a bundle is headed by its path, for several below each other, instead of its name.
+  package var showsPaths = false
   /// Colours, characters and width; names stay as they are. Remarks are wrapped, a name that is wider stays whole.
   package var style = TextStyle()
 
@@ -26,7 +28,7 @@ package struct ModelTree: Sendable {
   /// none is shown, and the text says so.
   package func text(of bundle: ModelBundle, showing version: ModelVersion? = nil) -> String {
     var page = page
-    page.write(bundle)
+    page.write(bundle, showsPath: showsPaths)
     if let shown = version ?? bundle.currentVersion {
       page.write(shown)
     } else if !bundle.versions.isEmpty {
@@ -52,11 +54,12 @@ package struct ModelTree: Sendable {
 
 extension TreePage {
   /// The bundle's name and its versions with the current one marked.
-  fileprivate mutating func write(_ bundle: ModelBundle) {
+  fileprivate mutating func write(_ bundle: ModelBundle, showsPath: Bool) {
     let isFolder = bundle.currentVersionFile != nil
+    let title = showsPath ? Path.reported(bundle.path) : bundle.name + (isFolder ? ".xcdatamodeld" : "")
     let count = TreeSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
     write(
-      [TreeSpan(bundle.name + (isFolder ? ".xcdatamodeld" : ""), .title)],
+      [TreeSpan(title, .title)],
       remarks: (isFolder ? [count] : []) + note(on: bundle))
     let current = bundle.currentVersion?.name
     let readable = bundle.versions.filter { $0.model != nil }

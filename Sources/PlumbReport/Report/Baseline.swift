@@ -43,7 +43,7 @@ package struct Baseline: Equatable, Sendable {
   /// Info entry or a comment suppresses is not taken in.
   package init(of diagnostics: [Diagnostic]) {
     self.init(
-      Report.Entry.sorted(diagnostics).compactMap { entry in
+      Report.Entry.numbered(diagnostics).compactMap { entry in
         guard [nil, .baseline].contains(entry.diagnostic.suppression?.kind) else { return nil }
         return Entry(
           fingerprint: entry.fingerprint, rule: entry.diagnostic.rule, element: entry.diagnostic.element.key)
@@ -52,13 +52,13 @@ package struct Baseline: Equatable, Sendable {
 }
 
 extension Baseline {
-  /// The findings, those that the baseline knows marked, in the order of a report; and the entries that no finding has
-  /// any more.
+  /// The findings, those that the baseline knows marked, in the order of their places; and the entries that no finding
+  /// has any more.
   /// A finding that is suppressed in another way keeps that suppression, and its entry is not stale.
   package func apply(to diagnostics: [Diagnostic]) -> (diagnostics: [Diagnostic], stale: [Entry]) {
     let known = Set(entries.map(\.fingerprint))
     var met: Set<String> = []
-    let marked = Report.Entry.sorted(diagnostics).map { entry in
+    let marked = Report.Entry.numbered(diagnostics).map { entry in
       var diagnostic = entry.diagnostic
       guard known.contains(entry.fingerprint) else { return diagnostic }
       met.insert(entry.fingerprint)

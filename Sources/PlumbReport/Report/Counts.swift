@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// How many findings there are of each weight.
@@ -72,5 +73,37 @@ extension Report {
   var summary: String {
     let covered = counts.coveredWords
     return "Found \(counts.words)\(scopeWords)\(covered.isEmpty ? "" : ", \(covered)")"
+  }
+}
+
+extension Report {
+  /// The findings of one rule and severity that count.
+  struct RuleCount: Hashable {
+    let rule: String
+    let severity: Severity
+    /// The rule's title; empty for one that is not in the catalogue.
+    let title: String
+    var count: Int
+  }
+
+  /// How many findings there are of each rule: the most severe first, then those that found the most.
+  var countsByRule: [RuleCount] {
+    let titles = Dictionary(rules.map { ($0.id, $0.title) }) { first, _ in first }
+    var places: [String: Int] = [:]
+    var counts: [RuleCount] = []
+    for diagnostic in active.map(\.diagnostic) {
+      let key = "\(diagnostic.severity) \(diagnostic.rule)"
+      if let place = places[key] {
+        counts[place].count += 1
+      } else {
+        places[key] = counts.count
+        let title = titles[diagnostic.rule] ?? ""
+        counts.append(RuleCount(rule: diagnostic.rule, severity: diagnostic.severity, title: title, count: 1))
+      }
+    }
+    return counts.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      return a.severity == b.severity ? (b.count, one.offset) < (a.count, other.offset) : a.severity > b.severity
+    }.map(\.element)
   }
 }

@@ -1,12 +1,29 @@
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 extension Report.Entry {
+  /// Findings in the order of a report, with their fingerprints: the most severe first, of those what fails first and
+  /// conventions last, then by place.
+  ///
+  /// A finding of a rule that is not among `rules` counts as one of a rule that somebody wrote.
+  static func sorted(_ diagnostics: [Diagnostic], rules: [Rule]) -> [Report.Entry] {
+    let categories = Dictionary(rules.map { ($0.id, $0.category) }) { first, _ in first }
+    let ranks = Dictionary(uniqueKeysWithValues: Rule.Category.urgentFirst.enumerated().map { ($1, $0) })
+    func rank(_ entry: Report.Entry) -> Int { ranks[categories[entry.diagnostic.rule] ?? .custom] ?? ranks.count }
+    return numbered(diagnostics).enumerated().map { (entry: $1, rank: rank($1), place: $0) }.sorted { one, other in
+      let severities = (one.entry.diagnostic.severity, other.entry.diagnostic.severity)
+      guard severities.0 == severities.1 else { return severities.0 > severities.1 }
+      return (one.rank, one.place) < (other.rank, other.place)
+    }.map(\.entry)
+  }
+
   /// Findings in the order of their places (file, line, column), then by rule and message, with their fingerprints.
   ///
   /// A finding without a place comes before all others. Of findings with the same fingerprint the first has the bare
-  /// one and the next `:2`, `:3` and so on, because GitLab shows only one of several that are equal.
-  static func sorted(_ diagnostics: [Diagnostic]) -> [Report.Entry] {
+  /// one and the next `:2`, `:3` and so on, because GitLab shows only one of several that are equal. They are counted
+  /// by place and not by weight, so that a baseline knows them when a severity changes.
+  static func numbered(_ diagnostics: [Diagnostic]) -> [Report.Entry] {
     var seen: [String: Int] = [:]
     return diagnostics.sorted(by: comesFirst).map { diagnostic in
       let fingerprint = Fingerprint(diagnostic.fingerprintParts).description
@@ -24,6 +41,15 @@ extension Report.Entry {
     guard places.0 == places.1 else { return places.0 < places.1 }
     return one.words < other.words
   }
+}
+
+extension Rule.Category {
+  /// The families in the order in which their findings are told, of one severity: what keeps anything from being looked
+  /// at, what fails at run time, what others refuse, what is merely regretted.
+  static let urgentFirst: [Rule.Category] = [
+    .input, .generating, .bundle, .drift, .references, .values, .cloudKit, .swiftData, .custom, .names, .performance,
+    .conventions,
+  ]
 }
 
 extension Diagnostic {

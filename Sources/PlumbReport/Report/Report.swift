@@ -9,7 +9,7 @@ import PlumbText
 /// A value made of values: it holds no open file and asks no disk but through `sources`. The order in which the
 /// diagnostics came does not matter; they are sorted here, and two runs over the same files give the same report.
 package struct Report: Sendable {
-  /// Every finding, those that are suppressed too, in the order of their places.
+  /// Every finding, those that are suppressed too: the most severe first, conventions last, then by place.
   /// What a format shows of them differs: JSON, SARIF and JUnit show all and mark those that do not count, the others
   /// only `active`.
   package let entries: [Entry]
@@ -41,7 +41,7 @@ package struct Report: Sendable {
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
     sources: Sources = .none, toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
   ) {
-    entries = Entry.sorted(diagnostics)
+    entries = Entry.sorted(diagnostics, rules: rules)
     self.models = models
     self.swiftFiles = swiftFiles
     self.objectiveCFiles = objectiveCFiles
@@ -57,7 +57,7 @@ package struct Report: Sendable {
     /// The finding, as the rule, the comparison or the reader made it.
     package var diagnostic: Diagnostic
     /// 16 hexadecimal digits; the second finding with the same ones has `:2` behind them.
-    /// It survives moved lines and new model versions, see `Entry.sorted`.
+    /// It survives moved lines and new model versions, see `Entry.numbered`.
     package var fingerprint: String
   }
 
@@ -83,13 +83,6 @@ package struct Report: Sendable {
 extension Report {
   /// The findings that count: all that neither a suppression nor the baseline covers, in the order of `entries`.
   package var active: [Entry] { entries.filter { $0.diagnostic.suppression == nil } }
-
-  /// The findings that count, the most severe first.
-  /// Within a severity the order is that of the places. For formats that have room for some findings only.
-  var bySeverity: [Entry] {
-    let active = active
-    return Severity.mostSevereFirst.flatMap { severity in active.filter { $0.diagnostic.severity == severity } }
-  }
 
   /// How many there are of each weight, suppressed ones apart.
   package var counts: Counts { Counts(entries.map(\.diagnostic)) }

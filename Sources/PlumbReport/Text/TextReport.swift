@@ -5,7 +5,7 @@ import PlumbText
 /// Findings for people: each with the lines it is about, why it matters and what to do.
 ///
 /// Of one rule in one file the first findings are drawn in full and the others listed, a line each.
-/// The order is that of the report. A note or help that was printed for a rule in a file is not printed again there.
+/// The order is that of the report. Where there are many findings, they are counted by rule at the end. A note or help that was printed for a rule in a file is not printed again there.
 /// The last block is the summary, there where nothing was found too.
 struct TextReport {
   private let report: Report
@@ -18,6 +18,9 @@ struct TextReport {
   /// Findings of one rule in one file that are drawn in full.
   /// A fourth is drawn too where there is no fifth.
   private static let drawnInFull = 3
+
+  /// As many findings are seen at a glance, and not counted by rule.
+  private static let fewFindings = 10
 
   /// All findings and the summary, with blank lines between, ending with a line feed.
   static func render(_ report: Report, style: TextStyle) -> String {
@@ -89,11 +92,29 @@ struct TextReport {
 
   /// The counts, and where to read on if one of the findings is of a rule that has a page.
   private mutating func writeSummary() {
+    let rules = report.countsByRule
+    if rules.count > 1, report.counts.active > Self.fewFindings { blocks.append(table(rules)) }
     var summary = paint(report.summary, .strong) + "\n"
     let known = Set(report.rules.map(\.id))
     if report.active.contains(where: { known.contains($0.diagnostic.rule) }) {
       summary += paint("plumb rules RULE explains a rule", .quiet) + "\n"
     }
     blocks.append(summary)
+  }
+
+  /// `  7  error[drift-type]  A property of another type`, a line for each rule.
+  private func table(_ rules: [Report.RuleCount]) -> String {
+    let counts = rules.map { "\($0.count)" }
+    let ids = rules.map { "\($0.severity.rawValue)[\(Terminal.sanitized($0.rule))]" }
+    let columns = (counts.map(\.utf8.count).max() ?? 0, ids.map(DisplayWidth.columns).max() ?? 0)
+    return zip(rules, zip(counts, ids)).map { rule, words in
+      let (count, id) = words
+      let room = style.width - columns.0 - columns.1 - 6
+      let title =
+        room < 20 ? "" : WordWrap.truncated(rule.title, columns: room, ellipsis: Glyphs(style.drawing).ellipsis)
+      let gap = String(repeating: " ", count: title.isEmpty ? 0 : columns.1 - DisplayWidth.columns(id) + 2)
+      return "  \(paint(count.leftPadded(to: columns.0), .strong))  \(paint(id, .severity(rule.severity)))\(gap)"
+        + paint(title, .quiet) + "\n"
+    }.joined()
   }
 }

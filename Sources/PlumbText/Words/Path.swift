@@ -35,6 +35,20 @@ package enum Path {
     return base.hasSuffix("/") ? base + path : base + "/" + path
   }
 
+  /// A path as it is written in a folder, so that `join` leads back to it; nil where that cannot be told without a disk.
+  ///
+  ///     Path.relative("Shop/known.json", to: "Shop")   // known.json
+  ///     Path.relative("known.json", to: "Shop/App")    // ../../known.json
+  ///     Path.relative("known.json", to: "..")          // nil: what the working folder is called is not known
+  package static func relative(_ path: String, to folder: String) -> String? {
+    guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path.hasPrefix("/") ? path : nil }
+    let parts = plain(path).split(separator: "/")
+    let base = plain(folder).split(separator: "/")
+    let common = zip(parts, base).prefix { $0 == $1 }.count
+    guard !base.dropFirst(common).contains("..") else { return nil }
+    return (base.dropFirst(common).map { _ in ".." } + parts.dropFirst(common)).joined(separator: "/")
+  }
+
   /// The path and the folders around it, from the inside out.
   /// `a/b/c` → `a/b/c`, `a/b`, `a`, `.`; an absolute path ends with `/`
   package static func ancestry(_ path: String) -> [String] {

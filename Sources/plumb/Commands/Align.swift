@@ -28,8 +28,7 @@ struct Align: ParsableCommand {
   @Argument(help: modelHelp) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Flag(help: "Change the model instead of the sources.") var model = false
-  @Flag(help: "Write a new version, and make it the current one; --new-version=NAME names it.") var newVersion = false
-  @Option(name: .customLong(Self.newVersionName), help: .hidden) var newVersionName: String?
+  @OptionGroup var place: NewVersionOptions
   @Flag(help: "Apply edits too that change what is stored or how code reads.") var includeReview = false
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
@@ -37,7 +36,7 @@ struct Align: ParsableCommand {
   @OptionGroup var speech: ConsoleOptions
 
   func validate() throws {
-    if newVersion || newVersionName != nil, !model {
+    if place.isAsked, !model {
       throw ValidationError("--new-version goes with --model")
     }
   }
@@ -96,36 +95,21 @@ extension Align {
   private func mendModels(_ workspace: Workspace) throws {
     let console = speech.console
     let plan = try workspace.mendModels(
-      most, to: newVersion ? .newVersion(named: newVersionName) : .inPlace,
-      in: .init(models: models, version: version.versionName))
+      most, to: place.target, in: .init(models: models, version: version.versionName))
     try write(plan.changes)
     for change in plan.made {
       console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix))")
     }
     for left in plan.left { tell(left) }
-    for version in plan.versions { console.remark(remark(on: version)) }
+    for version in plan.versions { console.remark(version.remark(isWritten: writes)) }
     try finish(plan.changes, left: plan.left.count)
-  }
-
-  /// What becomes of a version, and whether stores of it notice.
-  private func remark(on version: ModelMendingPlan.Version) -> String {
-    let name = Terminal.sanitized(version.name)
-    if let new = version.newVersion {
-      return "\(writes ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
-        + "\(name) stays as it is"
-        + (version.concernsStores ? "" : ", though no store would notice a change of it")
-    }
-    let verb = writes ? "was" : "would be"
-    return version.concernsStores
-      ? "\(name) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
-      : "\(name) \(verb) edited in place; stores of it still fit"
   }
 }
 
 extension Align {
   /// A hidden option, for nobody to type.
-  private static let newVersionName = "new-version-name"
+  static let newVersionName = "new-version-name"
 
   /// `--new-version=NAME` as the two options it stands for: the parser knows no option that may go without its value.
   ///

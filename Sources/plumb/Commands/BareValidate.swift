@@ -11,6 +11,8 @@ extension Validate {
     guard arguments.first == "validate" else { return nil }
     self.init()
     models = []
+    input = InputOptions()
+    input.assumeFilename = nil
     version = VersionOptions()
     version.versionName = nil
     reporting = ReportOptions()
@@ -22,6 +24,13 @@ extension Validate {
     baseline = BaselineOptions()
     baseline.baseline = nil
     baseline.writes = false
+    fixing = FixOptions()
+    fixing.fix = false
+    fixing.dryRun = false
+    fixing.includeReview = false
+    fixing.place = NewVersionOptions()
+    fixing.place.newVersion = false
+    fixing.place.newVersionName = nil
     configuration = ConfigurationOptions()
     configuration.config = nil
     configuration.noConfig = false

@@ -26,15 +26,18 @@ struct BaselineOptions: ParsableArguments {
     )
   }
 
-  /// Writes the findings down as known.
-  ///
-  /// The last line says what to put into `plumb.json` where the file is not configured yet.
+  /// Writes the findings down as known, and says what makes them count no more.
   func write(_ found: Findings, _ workspace: Workspace, on console: Console) throws {
     let plan = try workspace.baseline(of: found, in: baseline)
     try plan.changes.write()
     let count = Words.plural(plan.count, "finding", "findings")
-    let isConfigured = (baseline ?? workspace.configuration.baseline) != nil
-    let hint = isConfigured ? "" : " · next: \"baseline\": \"\(plan.file)\" in plumb.json"
-    console.remark("✓ wrote \(count) to \(Terminal.sanitized(plan.file))\(hint)")
+    console.remark("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")
+    if let file = plan.configuration, plan.changes.changes.contains(where: { $0.path == file }) {
+      console.remark("✓ entered it into \(Terminal.sanitized(file)): from now on only new findings count")
+    } else if plan.configuration == nil || (workspace.configuration.baseline ?? plan.file) != plan.file {
+      let call = Terminal.sanitized(Shell.word(plan.file))
+      let key = "\"baseline\" in \(workspace.configuration.file ?? "a plumb.json (plumb config init)")"
+      console.remark("next: plumb validate --baseline \(call), or \(Terminal.sanitized(key))")
+    }
   }
 }

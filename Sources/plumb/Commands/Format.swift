@@ -7,9 +7,17 @@ import PlumbKit
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Write a model's files as Xcode would.",
-    discussion: "Comments, unknown XML and a final newline stay. All versions of a bundle are formatted.")
+    discussion: """
+      Comments, unknown XML and a final newline stay. All versions of a bundle are formatted. What comes from standard \
+      input goes to standard output.
 
-  @Argument(help: modelHelp) var models: [String] = []
+      EXAMPLES:
+        plumb format Sources --check            all models below a folder
+        plumb format - < contents > formatted
+      """)
+
+  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @OptionGroup var input: InputOptions
   @Flag(help: "Change nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Change nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
@@ -17,14 +25,17 @@ struct Format: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
-    let versions = try workspace.models(.init(models: models)).flatMap {
+    let (workspace, paths) = try input.workspace(configuration, models)
+    let versions = try workspace.models(.init(models: paths)).flatMap {
       try workspace.bundle($0.namedVersion ?? $0.path).versions
     }
     try versions.refuseUnreadable()
+    if input.isRead(models), !check, !dryRun {
+      return try versions.forEach { console.out(bytes: try $0.formatted) }
+    }
     let changes = FileChanges(versions.compactMap(\.change))
     if dryRun {
-      try changes.verify()
+      if !input.isRead(models) { try changes.verify() }
       console.out(changes.diff())
     }
     if check || dryRun {
@@ -39,6 +50,16 @@ struct Format: ParsableCommand {
 }
 
 extension ModelVersion {
+  /// As Xcode would write it.
+  fileprivate var formatted: [UInt8] {
+    get throws {
+      guard let model = try? readable().value, model.isText else {
+        throw CannotRun("\(file) is in the binary form of before Xcode 4, which is not laid out in any way")
+      }
+      return model.formatted()
+    }
+  }
+
   /// What formatting changes, if it does; the binary form of before Xcode 4 is not laid out in any way.
   fileprivate var change: FileChanges.Change? {
     model.flatMap { $0.isText ? FileChanges.Change(file, from: $0.source.bytes, to: $0.formatted()) : nil }

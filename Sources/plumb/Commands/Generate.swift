@@ -10,10 +10,10 @@ struct Generate: ParsableCommand {
     commandName: "generate", abstract: "Write typed Swift for a model.",
     discussion: """
       Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
-      are written or none.
+      are written or none. Of the models below a folder those that have an output in the configuration are generated for.
       """)
 
-  @Argument(help: modelHelp) var model: String?
+  @Argument(help: modelHelp) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
@@ -58,11 +58,15 @@ struct Generate: ParsableCommand {
 
   /// The models to generate for, with the flags on top of the configuration.
   ///
-  /// Without a model and `--output` they are the configured models that have a `generate`.
+  /// Without `--output` they are those that have a `generate`; a model that is named itself has to.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
-    let models = try workspace.models(.init(models: model.map { [$0] } ?? [], version: version.versionName))
-      .map { try withFlags($0) }
-      .filter { model != nil || output != nil || $0.generate != nil }
+    let named = models.filter { !workspace.isFolderOfModels($0) }
+    let models = try workspace.models(.init(models: models, version: version.versionName))
+      .map { settings in
+        let path = settings.namedVersion ?? settings.path
+        return try withFlags(settings, isNamed: named.contains { Path.plain($0) == Path.plain(path) })
+      }
+      .filter { $0.generate != nil }
     guard !models.isEmpty else {
       throw CannotRun(
         "nothing is configured to be generated",
@@ -73,7 +77,7 @@ struct Generate: ParsableCommand {
   }
 
   /// A model that is named has to have an output folder from somewhere.
-  private func withFlags(_ settings: ModelSettings) throws -> ModelSettings {
+  private func withFlags(_ settings: ModelSettings, isNamed: Bool) throws -> ModelSettings {
     var settings = settings
     style.map { settings.declarations.style = $0 }
     access.map { settings.declarations.access = $0 }
@@ -83,7 +87,7 @@ struct Generate: ParsableCommand {
     }
     indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }
-    guard settings.generate != nil || model == nil else {
+    guard settings.generate != nil || !isNamed else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
         help: ["pass --output, or add “generate” to the model in plumb.json"])

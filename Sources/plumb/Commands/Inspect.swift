@@ -7,12 +7,21 @@ import PlumbKit
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what is in a model.",
-    discussion: "The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json.")
+    discussion: """
+      The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json. Of several models it is an object with \
+      such a dump for each, by their paths.
+
+      EXAMPLES:
+        plumb inspect Shop.xcdatamodeld --summary
+        plumb inspect Sources                                       all models below a folder
+        git show main:Shop.xcdatamodel/contents | plumb inspect -
+      """)
 
   /// What comes out: a tree for people, or the dump for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: modelHelp) var model: String?
+  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @Option(help: "text or json.") var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
@@ -21,21 +30,32 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
-    if let model, model.hasSuffix(".xcmappingmodel") || model.hasSuffix("xcmapping.xml") {
-      guard format == .text else { throw ValidationError("a mapping model is shown as text only") }
+    let (workspace, models) = try input.workspace(configuration, models)
+    if let model = models.first, model.hasSuffix(".xcmappingmodel") || model.hasSuffix("xcmapping.xml") {
+      guard format == .text, models.count == 1 else {
+        throw ValidationError("a mapping model is shown as text only, and one at a time")
+      }
       return console.tell(tree(console).text(of: try workspace.mappingModel(model)))
     }
-    let settings = try workspace.model(
-      .init(models: model.map { [$0] } ?? [], version: version.versionName))
-    let bundle = try workspace.bundle(at: settings.namedVersion ?? settings.path)
-    let chosen = try bundle.chosen(settings.version)
-    let parsed = try chosen.readable()
+    let inspection = try workspace.inspection(of: .init(models: models, version: version.versionName))
+    let isOne = inspection.shown.count + inspection.refused.count == 1
     switch format {
-    case .json: console.out(try DumpText.text(ModelDump(parsed.value)))
+    case .json: console.out(try json(inspection.shown.map { ($0.bundle.path, $0.version) }, isOne: isOne))
     case .text:
-      console.tell(tree(console).text(of: bundle, showing: chosen))
+      var tree = tree(console)
+      tree.showsPaths = !isOne
+      console.tell(inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
     }
+    if inspection.refused.isEmpty { return }
+    console.show(inspection.refused, sources: [])
+    throw Status.couldNotRun
+  }
+
+  /// A dump, or one for each path.
+  private func json(_ shown: [(path: String, version: ModelVersion)], isOne: Bool) throws -> String {
+    let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.readable().value)) }
+    if isOne, let only = dumps.first { return try DumpText.text(only.1) }
+    return try DumpText.text(Dictionary(dumps) { first, _ in first })
   }
 
   private func tree(_ console: Console) -> ModelTree {

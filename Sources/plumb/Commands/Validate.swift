@@ -13,12 +13,16 @@ struct Validate: ParsableCommand {
 
       EXAMPLES:
         plumb validate Shop.xcdatamodeld
+        plumb validate Sources                  all models below a folder
         plumb validate --preset strict --fail-on warning
         plumb validate --format github --format json=plumb-report.json
         plumb validate --against origin/main    no shipped version was edited
+        plumb validate --fix --dry-run          what the safe fixes of models would change
+        plumb validate --fix --include-review --new-version
       """)
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var reporting: ReportOptions
   @Option(help: "How much is asked: core, recommended or strict.") var preset: RuleSettings.Preset?
@@ -30,29 +34,51 @@ struct Validate: ParsableCommand {
       valueName: "ref"))
   var against: String?
   @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var fixing: FixOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let (workspace, models) = try input.workspace(configuration, models)
     try reporting.refuseFiles(of: workspace, models, baseline.baseline)
-    let found = try workspace.findings(
-      of: .init(models: models, version: version.versionName),
-      CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against))
+    let selection = Workspace.Selection(models: models, version: version.versionName)
+    let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
+    let looked =
+      fixing.fix
+      ? try fixing.apply(workspace, selection, options, on: console) : try workspace.findings(of: selection, options)
+    guard let found = looked else { return }
     if baseline.writes { return try baseline.write(found, workspace, on: console) }
     baseline.remark(on: found, workspace, console)
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
-    if reporting.isForPeople { console.out(found.generated.diff()) }
+    if reporting.isForPeople {
+      console.out(found.generated.diff())
+      if !speech.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
+    }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
+  }
+
+  /// What goes on from here; nothing for a model that came by a pipe.
+  private func nextSteps(_ report: Report, _ workspace: Workspace) -> NextSteps {
+    if input.isRead(models) { return .none }
+    var call = NextSteps.Call()
+    call.selection = models + configuration.arguments
+    call.arguments = call.selection + (preset.map { ["--preset", $0.rawValue] } ?? [])
+    call.namesModels = !models.isEmpty
+    call.hasBaseline = (baseline.baseline ?? workspace.configuration.baseline) != nil
+    call.isFixed = fixing.fix
+    call.preset = preset ?? workspace.configuration.rules.preset
+    return NextSteps(after: report, call)
   }
 
   func validate() throws {
     if baseline.writes, !reporting.outputs.isEmpty {
       throw ValidationError("--write-baseline writes no report: leave --format out")
     }
+    if fixing.fix, baseline.writes { throw ValidationError("--fix and --write-baseline are two calls") }
+    if fixing.fix, input.isRead(models) { throw ValidationError("--fix writes files, and standard input is none") }
     if baseline.writes, !models.isEmpty, baseline.baseline == nil {
       throw ValidationError(
         "--write-baseline writes what is found in all models: leave the models out, or name the file with --baseline")

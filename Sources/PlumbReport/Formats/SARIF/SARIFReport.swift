@@ -60,7 +60,7 @@ struct SARIFReport {
   private mutating func results() -> [JSON] {
     let entries =
       report.entries.count > Self.mostResults
-      ? Array((report.bySeverity + report.entries.filter { $0.diagnostic.suppression != nil }).prefix(Self.mostResults))
+      ? Array((report.active + report.entries.filter { $0.diagnostic.suppression != nil }).prefix(Self.mostResults))
       : report.entries
     return entries.map { result($0) }
   }

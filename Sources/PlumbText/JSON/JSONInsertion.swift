@@ -1,0 +1,103 @@
+/// A member put into the text of an object, or given another value there; comments, layout and all other members stay.
+///
+///     {                                        {
+///       "models": [] // one day        →         "models": [], // one day
+///     }                                          "baseline": "known.json"
+///                                              }
+package struct JSONInsertion {
+  private let bytes: [UInt8]
+  private let members: [JSONNode.Member]
+  /// The offsets behind the opening bracket and of the closing one.
+  private let inside: Range<Int>
+
+  /// nil for a text that is no object, or no JSON.
+  package init?(_ bytes: [UInt8]) {
+    let (node, problems) = JSONReader.parse(bytes, file: "")
+    guard problems.isEmpty, let node, let members = node.members else { return nil }
+    let (start, end) = (node.location.start.offset + 1, node.location.end.offset - 1)
+    guard start <= end, end < bytes.count else { return nil }
+    self.bytes = bytes
+    self.members = members
+    inside = start..<end
+  }
+
+  /// The text with the member in it, as the last one where it is new.
+  ///
+  /// nil where the result would not say what the text said, and the member: then the layout is one that nobody foresaw.
+  package func setting(_ key: String, to value: JSON) -> [UInt8]? {
+    let text = Array(value.compact.utf8)
+    let edited: [UInt8]
+    if let old = members.first(where: { $0.key == key })?.value.location {
+      edited = bytes[..<old.start.offset] + text + bytes[old.end.offset...]
+    } else {
+      edited = adding(Array(JSON.string(key).compact.utf8) + Array(": ".utf8) + text)
+    }
+    let (node, problems) = JSONReader.parse(edited, file: "")
+    guard problems.isEmpty, let node else { return nil }
+    let others = members.filter { $0.key != key }.map { JSON.Member($0.key, JSON($0.value)) }
+    let kept = node.members?.filter { $0.key != key }.map { JSON.Member($0.key, JSON($0.value)) }
+    return kept == others && node[key].map { JSON($0) } == value ? edited : nil
+  }
+
+  /// Behind the last member: on a line of its own where that has one.
+  private func adding(_ member: [UInt8]) -> [UInt8] {
+    guard let last = members.last else { return addingFirst(member) }
+    let end = last.value.location.end.offset
+    guard let indentation = indentation(of: last) else {
+      return bytes[..<end] + Array(", ".utf8) + member + bytes[end...]
+    }
+    let (comma, lineEnd) = rest(behind: end)
+    // A last line that the closing bracket stands on too.
+    guard let lineEnd else { return bytes[..<end] + Array(",".utf8) + newline + indentation + member + bytes[end...] }
+    let line = newline + indentation + member
+    if let comma, comma < lineEnd { return bytes[..<lineEnd] + line + Array(",".utf8) + bytes[lineEnd...] }
+    return bytes[..<end] + Array(",".utf8) + bytes[end..<lineEnd] + line + bytes[lineEnd...]
+  }
+
+  /// Into an object without members: behind the bracket, before whatever comments there are.
+  private func addingFirst(_ member: [UInt8]) -> [UInt8] {
+    let start = inside.lowerBound
+    let isOnOneLine = !bytes[inside].contains(UInt8(ascii: "\n"))
+    return bytes[..<start] + newline + Array("  ".utf8) + member + (isOnOneLine ? newline : []) + bytes[start...]
+  }
+
+  /// The white space before a member's key; nil where something else stands on the line before it.
+  private func indentation(of member: JSONNode.Member) -> [UInt8]? {
+    let key = member.keyLocation.start.offset
+    let start = bytes[..<key].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let before = bytes[start..<key]
+    return start > 0 && before.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ? Array(before) : nil
+  }
+
+  /// As the first line of the text ends.
+  private var newline: [UInt8] {
+    let isCRLF = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    return Array((isCRLF ? "\r\n" : "\n").utf8)
+  }
+
+  /// Where a comma stands behind the last member, and where its line ends: before the line feed that no comment spans.
+  private func rest(behind start: Int) -> (comma: Int?, lineEnd: Int?) {
+    var comma: Int?
+    var index = start
+    while index < inside.upperBound {
+      if stands("/*", at: index) {
+        index += 2
+        while index < inside.upperBound, !stands("*/", at: index) { index += 1 }
+        index += 2
+      } else if stands("//", at: index) {
+        while index < inside.upperBound, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      } else if bytes[index] == UInt8(ascii: "\n") {
+        let isCRLF = index > start && bytes[index - 1] == UInt8(ascii: "\r")
+        return (comma, isCRLF ? index - 1 : index)
+      } else {
+        if bytes[index] == UInt8(ascii: ",") { comma = index }
+        index += 1
+      }
+    }
+    return (comma, nil)
+  }
+
+  private func stands(_ text: String, at index: Int) -> Bool {
+    bytes[index..<inside.upperBound].starts(with: text.utf8)
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import PlumbKit
+
+/// `validate --fix`: the fixes announced for models, applied before the report.
+struct FixOptions: ParsableArguments {
+  @Flag(help: "Apply the fixes announced for models, then report what is left. Swift is mended by plumb align.")
+  var fix = false
+  @Flag(help: "With --fix: write and report nothing; print what would change as a unified diff.") var dryRun = false
+  @Flag(help: "With --fix: apply fixes too that somebody should look at.") var includeReview = false
+  @OptionGroup var place: NewVersionOptions
+
+  func validate() throws {
+    guard !fix, dryRun || includeReview || place.isAsked else { return }
+    throw ValidationError("--dry-run, --include-review and --new-version go with --fix")
+  }
+
+  /// Applies the fixes and says what became of them.
+  ///
+  /// Returns what is found afterwards; nil for a dry run, which has said all there is.
+  func apply(
+    _ workspace: Workspace, _ selection: Workspace.Selection, _ options: CheckOptions, on console: Console
+  ) throws -> Findings? {
+    let plan = try workspace.fixModels(
+      includeReview ? .review : .safe, to: place.target, in: selection, options)
+    try plan.changes.verify()
+    if dryRun { console.out(plan.changes.diff()) } else { try plan.changes.write() }
+    for change in plan.made {
+      console.remark("\(dryRun ? "would mend" : "mended"): \(Terminal.sanitized(change.finding.message))")
+      console.remark("  fix: \(Terminal.sanitized(change.fix))")
+    }
+    for line in plan.leftLines { console.remark(Terminal.sanitized(line)) }
+    for version in plan.versions { console.remark(version.remark(isWritten: !dryRun)) }
+    console.remark(summary(plan))
+    return dryRun ? nil : plan.findings
+  }
+
+  /// `✓ 2 findings mended in 1 file`
+  private func summary(_ plan: ModelFixingPlan) -> String {
+    if plan.changes.isEmpty { return "✓ no fix to apply" }
+    let findings = Words.plural(plan.made.count, "finding", "findings")
+    let files = Words.plural(plan.changes.changes.count, "file", "files")
+    return "✓ \(findings) \(dryRun ? "would be mended" : "mended"), \(files) \(dryRun ? "would change" : "changed")"
+  }
+}

@@ -1,0 +1,40 @@
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbProject
+
+/// Every fix that is announced for a real model applies and its finding goes, or it is said why not; and nothing fails
+/// then that did not before.
+@Suite struct FixCorpusTests {
+  /// Every seventh bundle: all of them take minutes.
+  static let sample = Corpus.files(withSuffix: ".xcdatamodeld").enumerated().filter { $0.offset % 7 == 3 }.map(
+    \.element)
+
+  @Test(.enabled(if: Corpus.isThere), arguments: [(Fix.Applicability.safe, false), (.review, false), (.review, true)])
+  func fixesHelp(_ most: Fix.Applicability, _ inNewVersion: Bool) throws {
+    var made = 0
+    for path in Self.sample {
+      let (selection, options) = (Workspace.Selection(models: [path]), CheckOptions(preset: .strict))
+      let target = inNewVersion ? ModelMendingPlan.Target.newVersion(named: nil) : .inPlace
+      guard let before = try? Workspace().findings(of: selection, options), before.isComplete,
+        let plan = try? Workspace().fixModels(most, to: target, in: selection, options)
+      else { continue }
+      made += plan.made.count
+      let announced = before.diagnostics.filter { $0.suppression == nil && !$0.fixes.isEmpty }
+      let messages = Set(plan.findings.diagnostics.map(\.message))
+      for mended in plan.made { #expect(!messages.contains(mended.finding.message), "\(path): \(mended.fix)") }
+      for finding in announced where messages.contains(finding.message) {
+        #expect(plan.left.contains { $0.finding.message == finding.message }, "\(path): \(finding.message)")
+      }
+      let errors = Set(before.diagnostics.filter { $0.severity == .error }.map(\.message))
+      let new = plan.findings.diagnostics.filter { $0.severity == .error && !errors.contains($0.message) }
+      #expect(new.isEmpty && plan.findings.isComplete, "\(path): \(new.map(\.message))")
+      var files: [String: [UInt8]] = [:]
+      for change in plan.changes.changes { files[change.path] = change.new }
+      let again = try Workspace(files: Files.disk.overlaid(files)).fixModels(most, to: target, in: selection, options)
+      #expect(again.changes.isEmpty, "\(path): \(again.made.map(\.fix))")
+    }
+    #expect(most == .safe || made > 10, "\(made)")
+  }
+}
