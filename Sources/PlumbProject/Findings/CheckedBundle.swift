@@ -39,7 +39,7 @@ struct CheckedBundle: Sendable {
     rules.speaksSwift = settings.hasSources
     self.rules = rules
     // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
-    version = try settings.version.map { try bundle.chosen($0) } ?? bundle.currentVersion
+    version = try settings.version == nil ? bundle.currentVersion : bundle.chosen(by: settings)
   }
 
   /// nil where there is none or it cannot be read.

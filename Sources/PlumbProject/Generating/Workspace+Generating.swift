@@ -7,12 +7,12 @@ extension Workspace {
   /// The settings need not be configured ones: `plumb generate --output` makes its own.
   package func generation(_ settings: ModelSettings) throws -> Generation {
     let bundle = try bundle(settings.path)
-    let model = try bundle.chosen(settings.version).readable().value
+    let model = try bundle.chosen(by: settings).readable().value
     return try Generation(DeclaredModel(settings, model), bundleName: bundle.name, files)
   }
 
   /// The model that settings are about. The configured version, else the current one.
   package func model(for settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(settings.version).readable().value
+    try bundle(settings.path).chosen(by: settings).readable().value
   }
 }

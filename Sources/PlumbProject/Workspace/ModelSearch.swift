@@ -19,8 +19,10 @@ package struct ModelSearch {
   /// The same for mapping models, which stand near their bundle.
   private static let deepestMapping = 4
 
-  /// Bundles and lone versions in the working folder and below, by path.
-  package func bundles() -> [String] { folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: "", Self.deepest) }
+  /// Bundles and lone versions in a folder, by default the working folder, and below, by path.
+  package func bundles(below folder: String = "") -> [String] {
+    folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: folder, Self.deepest)
+  }
 
   /// Mapping models in some folders and a few levels below, by path, each once.
   package func mappingModels(below folders: [String]) -> [String] {

@@ -52,7 +52,8 @@ public struct Workspace: Sendable {
   ///
   /// - Throws: `CannotRun` where there is none, or where several could be meant.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
-    try models(selection.models).map { try $0.at(version: selection.version) }
+    try refusingMissing(models(selection.models), named: selection.models)
+      .map { try $0.at(version: selection.version) }
   }
 
   /// The same, before a version is asked for.
@@ -90,6 +91,7 @@ public struct Workspace: Sendable {
         "\(all.count) models are configured: name the one you mean",
         help: all.map { Terminal.sanitized($0.path) })
     }
+    _ = try refusingMissing([only], named: selection.models)
     return try only.at(version: selection.version)
   }
 
@@ -112,10 +114,11 @@ extension ModelSettings {
     if let path = namedVersion, let named = version, Path.stem(name, without: Self.versionSuffix) != named {
       throw CannotRun(
         "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(name))",
-        help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --version out"])
+        help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --model-version out"])
     }
     var settings = self
     settings.version = name
+    settings.places = settings.places.without("version")
     return settings
   }
 

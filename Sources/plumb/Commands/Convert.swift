@@ -25,7 +25,7 @@ struct Convert: ParsableCommand {
   @Option(help: ArgumentHelp("The form; else the ending of the output says it.", valueName: "form"))
   var to: ConversionForm?
   @Option(
-    name: [.customLong("model-version"), .customLong("version")],
+    name: .customLong("model-version"),
     help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
   var version: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false

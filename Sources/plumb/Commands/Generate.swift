@@ -79,22 +79,25 @@ struct Generate: ParsableCommand {
     if let output {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
+      settings.places = ConfiguredPlaces()
     }
     if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || model == nil else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
-        help: ["pass --output, or add “generate” to the model in plumb.json"])
+        help: ["pass --output, or add “generate” to the model in plumb.json"], at: settings.places["path"])
     }
     return settings
   }
 
   /// One model's stale files would be another's fresh ones. Links count: two paths may be one folder.
   private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
-    let outputs = models.compactMap(\.generate?.output)
-    for (index, output) in outputs.enumerated() {
-      if outputs[..<index].contains(where: { $0 == output || files.isSame($0, output) }) {
-        throw CannotRun("two models generate into \(output)", help: ["give each a folder of its own"])
+    let outputs = models.compactMap { settings in settings.generate.map { ($0.output, settings.places) } }
+    for (index, (output, places)) in outputs.enumerated() {
+      if outputs[..<index].contains(where: { $0.0 == output || files.isSame($0.0, output) }) {
+        throw CannotRun(
+          "two models generate into \(output)", help: ["give each a folder of its own"],
+          at: places["generate.output"], argument: output)
       }
     }
   }
@@ -123,4 +126,14 @@ extension GenerateSettings {
 }
 
 extension DeclarationStyle: ExpressibleByArgument {}
-extension AccessLevel: ExpressibleByArgument {}
+extension AccessLevel: ExpressibleByArgument {
+  /// Those that a generated class can have.
+  private static let generated: [AccessLevel] = [.internal, .package, .public]
+
+  public init?(argument: String) {
+    guard let level = AccessLevel(rawValue: argument), Self.generated.contains(level) else { return nil }
+    self = level
+  }
+
+  public static var allValueStrings: [String] { generated.map(\.rawValue) }
+}

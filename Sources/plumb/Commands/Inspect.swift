@@ -29,7 +29,7 @@ struct Inspect: ParsableCommand {
     let settings = try workspace.model(
       .init(models: model.map { [$0] } ?? [], version: version.versionName))
     let bundle = try workspace.bundle(at: settings.namedVersion ?? settings.path)
-    let chosen = try bundle.chosen(settings.version)
+    let chosen = try bundle.chosen(by: settings)
     let parsed = try chosen.readable()
     switch format {
     case .json: console.out(try DumpText.text(ModelDump(parsed.value)))

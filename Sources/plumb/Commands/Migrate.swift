@@ -79,7 +79,7 @@ struct Migrate: ParsableCommand {
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
-    let bundle = try workspace.bundle(at: old ?? workspace.model(.all).path)
+    let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
     return MigrationMatrix(bundle, to: current.name, try current.readable().value)
   }

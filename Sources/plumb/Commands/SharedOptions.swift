@@ -30,7 +30,9 @@ struct ConfigurationOptions: ParsableArguments {
     do throws(Files.Failure) {
       return try Files.disk.read(file, limit: 16 << 20)
     } catch {
-      throw CannotRun("the configuration \(file) cannot be read: \(error.reason)")
+      throw CannotRun(
+        "the configuration \(file) cannot be read: \(error.reason)",
+        help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
     }
   }
 }
@@ -51,7 +53,8 @@ struct ConsoleOptions: ParsableArguments {
 /// one.
 struct VersionOptions: ParsableArguments {
   @Option(
-    name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+    name: .customLong("model-version"),
+    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
   var versionName: String?
 }
 
