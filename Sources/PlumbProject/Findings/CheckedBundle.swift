@@ -80,7 +80,7 @@ extension CheckedBundle {
     return declared.declared.diagnostics.filter { mistake in
       Rule.configurationMistakes.contains(mistake.rule)
         && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
-    }
+    }.map { $0.inConfiguration(settings.places) }
   }
 }
 

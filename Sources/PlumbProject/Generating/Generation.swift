@@ -29,6 +29,7 @@ package struct Generation: Sendable {
     settings = declared.settings
     model = declared.model
     refusals = declared.declared.diagnostics.filter { $0.severity == .error }
+      .map { [places = settings.places] in $0.inConfiguration(places) }
     folder = settings.generate?.output ?? "."
     guard refusals.isEmpty else {
       files = []

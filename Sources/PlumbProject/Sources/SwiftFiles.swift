@@ -14,6 +14,21 @@ package struct SwiftFiles {
   /// Whether a file of this name is read for declarations.
   static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
 
+  /// Whether one of its folders is called like a test target: `AppTests`.
+  static func isOfTests(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
+  }
+
+  /// Whether it lies in a playground, which is no part of an app.
+  static func isOfPlayground(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix(".playground") }
+  }
+
+  /// The Swift files below the working folder, without those in folders that hold what others made.
+  func ofProject() throws(CannotRun) -> [String] {
+    try below(["."], skipping: ModelSearch.skipped).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+  }
+
   /// Files as they are, wildcards with what they match, folders with all that is below but folders of the names to skip; each once, by path.
   ///
   /// Hidden files and folders are left out, and so are links to folders, and folders that are called like a Swift file.

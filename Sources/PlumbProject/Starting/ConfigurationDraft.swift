@@ -19,10 +19,8 @@ package struct ConfigurationDraft {
   /// - Throws: `CannotRun` where there is no model: a configuration of nothing helps nobody.
   package init(_ files: Files) throws(CannotRun) {
     let models = ModelSearch(files).bundles()
-    guard !models.isEmpty else { throw CannotRun.noModel }
-    let swift = try SwiftFiles(files).below(["."], skipping: ModelSearch.skipped)
-      .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
-    self.init(ModelDraft.all(models, swiftFiles: swift, files))
+    guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so nothing was written") }
+    self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
   }
 
   /// The draft for these models.
@@ -79,10 +77,10 @@ package struct ConfigurationDraft {
 }
 
 extension CannotRun {
-  /// Nothing to configure.
-  fileprivate static var noModel: CannotRun {
+  /// Where nothing is configured and nothing found, in a command's own words.
+  static func noModel(_ message: String) -> CannotRun {
     CannotRun(
-      "no model is below this folder, so nothing was written",
+      message,
       help: [
         "run it in a folder with an .xcdatamodeld in it or below",
         "hidden folders and \(Words.list(ModelSearch.skipped.sorted())) are not looked into",

@@ -87,7 +87,7 @@ struct ModelDraft {
     let drafts = paths.map { ModelDraft($0, swiftFiles: swiftFiles, disk) }
     return drafts.map { draft in
       let others = draft.files.filter { file in
-        isOfTests(file) && !isOfTests(draft.path) || file.contains(".playground/")
+        SwiftFiles.isOfTests(file) && !SwiftFiles.isOfTests(draft.path) || SwiftFiles.isOfPlayground(file)
           || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
       return others.isEmpty ? draft : draft.without(others, swiftFiles: swiftFiles, disk)
@@ -106,11 +106,6 @@ struct ModelDraft {
   private func nearness(to file: String) -> Int {
     let (one, other) = (Path.folder(path), Path.folder(file))
     return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
-  }
-
-  /// Whether one of its folders is called like a test target: `AppTests`.
-  private static func isOfTests(_ path: String) -> Bool {
-    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
   /// `Int` for integers, where every class agrees on it. A macro class only says it: in a classic one `Int` may be a

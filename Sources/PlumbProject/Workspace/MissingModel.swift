@@ -80,7 +80,12 @@ extension Workspace {
     return RevisionPath(path) == nil || !path.contains(".xcdatamodel")
   }
 
-  /// The files that findings point into.
+  /// The configuration's text, where one of the findings points into it.
+  package func sourceOfConfiguration(in findings: [Diagnostic]) -> [Source] {
+    sources(of: findings.filter { $0.location != nil && $0.location?.file == configuration.file })
+  }
+
+  /// The files that findings point into, as they are now.
   func sources(of findings: [Diagnostic]) -> [Source] {
     Set(findings.compactMap(\.location?.file)).sorted().compactMap { file in
       (try? files.read(file)).map { Source(file: file, bytes: $0) }

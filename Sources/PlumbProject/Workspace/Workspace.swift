@@ -62,9 +62,7 @@ public struct Workspace: Sendable {
     if !configuration.models.isEmpty { return configuration.models }
     let found = ModelSearch(files).bundles()
     guard let only = found.first else {
-      throw CannotRun(
-        "no model was named, configured, or found below this folder",
-        help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
+      throw CannotRun.noModel("no model was named, configured, or found below this folder")
     }
     guard found.count == 1 else {
       throw CannotRun(

@@ -34,7 +34,7 @@ struct Config: ParsableCommand {
       if dryRun { return console.out(draft.text) }
       try FileChanges([
         .init(file, .replacing(file, with: draft.text)),
-        .init(schema, .replacing(schema, with: ProjectConfiguration.schema.prettyPrinted + "\n")),
+        .init(schema, .replacing(schema, with: ProjectConfiguration.schemaText)),
       ]).write()
       console.remark("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
     }
@@ -61,6 +61,6 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")
 
-    func run() throws { Console().out(ProjectConfiguration.schema.prettyPrinted) }
+    func run() throws { Console().out(ProjectConfiguration.schemaText) }
   }
 }

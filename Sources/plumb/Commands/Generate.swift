@@ -36,7 +36,7 @@ struct Generate: ParsableCommand {
     if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
     let refusals = generations.flatMap(\.refusals)
     guard refusals.isEmpty else {
-      console.show(refusals, sources: generations.map(\.model.source))
+      console.show(refusals, sources: generations.map(\.model.source) + workspace.sourceOfConfiguration(in: refusals))
       throw Status.findings
     }
     let plans = try generations.map { try $0.plan(workspace.files) }
