@@ -9,7 +9,7 @@ struct Format: ParsableCommand {
     commandName: "format", abstract: "Write a model's files as Xcode would.",
     discussion: "Comments, unknown XML and a final newline stay. All versions of a bundle are formatted.")
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @Flag(help: "Change nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Change nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions

@@ -13,11 +13,11 @@ struct Generate: ParsableCommand {
       are written or none.
       """)
 
-  @Argument(help: modelHelp) var model: String?
+  @Argument(help: modelHelp, completion: .models) var model: String?
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"), completion: .directory)
   var output: String?
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
@@ -136,4 +136,6 @@ extension AccessLevel: ExpressibleByArgument {
   }
 
   public static var allValueStrings: [String] { generated.map(\.rawValue) }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

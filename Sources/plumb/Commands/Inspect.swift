@@ -12,7 +12,7 @@ struct Inspect: ParsableCommand {
   /// What comes out: a tree for people, or the dump for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: modelHelp) var model: String?
+  @Argument(help: modelHelp, completion: .models) var model: String?
   @OptionGroup var version: VersionOptions
   @Option(help: "text or json.") var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false

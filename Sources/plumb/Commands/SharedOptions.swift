@@ -4,7 +4,8 @@ import PlumbKit
 /// Where the configuration comes from. Every command that reads a model has it.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"))
+    name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var config: String?
 
   @Flag(name: .long, help: "Use no configuration.")
@@ -54,7 +55,7 @@ struct ConsoleOptions: ParsableArguments {
 struct VersionOptions: ParsableArguments {
   @Option(
     name: .customLong("model-version"),
-    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"), completion: .versions)
   var versionName: String?
 }
 

@@ -18,7 +18,7 @@ struct Validate: ParsableCommand {
         plumb validate --against origin/main    no shipped version was edited
       """)
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @OptionGroup var reporting: ReportOptions
   @Option(help: "How much is asked: core, recommended or strict.") var preset: RuleSettings.Preset?
@@ -27,7 +27,7 @@ struct Validate: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Ask too what was done to versions since a ref of git: a shipped one edited or deleted, the current one set back.",
-      valueName: "ref"))
+      valueName: "ref"), completion: .refs)
   var against: String?
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var configuration: ConfigurationOptions
