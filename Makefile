@@ -33,11 +33,12 @@ test: setup ## Run the tests
 release: setup ## Release build: .build/release/plumb
 	swift build -c release --product plumb $(RELEASE_FLAGS)
 
-install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local)
+install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man page and completions
 	@test -x .build/release/plumb || $(MAKE) release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/plumb "$(DESTDIR)$(PREFIX)/bin/plumb"
 	strip "$(DESTDIR)$(PREFIX)/bin/plumb"
+	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
 
 corpus: ## Check the built plumb against real models, where they are at hand
 	@.ci/corpus

@@ -13,6 +13,24 @@ extension Console {
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
     let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
     Self.complain(ReportFormat.text.render(report, style: textStyle))
+    if Self.isOnGitHub { Self.complain(ReportFormat.github.render(report)) }
+  }
+
+  /// An error without a file, for the page of a run on GitHub; nothing elsewhere. The runner reads standard error too,
+  /// so results stay clean.
+  static func annotate(_ message: String) {
+    if isOnGitHub { complain(GitHubStep.error(message)) }
+  }
+
+  /// What a place is underlined with.
+  var underline: String { isUnicode ? "━" : "^" }
+}
+
+extension Source {
+  /// The file of a place, from disk; nil where it cannot be read any more.
+  init?(at location: Location) {
+    guard let bytes = try? Files.disk.read(location.file, limit: 16 << 20) else { return nil }
+    self.init(file: location.file, bytes: bytes)
   }
 }
 

@@ -31,7 +31,7 @@ struct Plumb: ParsableCommand {
     subcommands: [
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
       Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
-      Config.self, Rules.self,
+      Config.self, Rules.self, Doctor.self, Manual.self,
     ])
 
   /// Without a command.
@@ -40,46 +40,49 @@ struct Plumb: ParsableCommand {
   /// Parses, runs, and turns errors into messages and an exit status: the only place that ends the run, but for a
   /// result that cannot be written.
   ///
-  ///     CannotRun       error: …, help: …            2
+  ///     CannotRun       error: …, help: …, at the    2
+  ///                     place that asks for it
   ///     Unreadable      its findings, with places    2
   ///     NotWritten      the file, and what became    2
   ///                     of the others
+  ///     Misspelled      error: …, did you mean       64
   ///     ExitCode        nothing more                 its own: 1 for findings, 2
   ///     anything else   ArgumentParser's message     64 for a mistake in the call
   static func main() {
-    let arguments = Align.spellingOut(Array(CommandLine.arguments.dropFirst()))
     do {
-      if let validate = Validate(bare: arguments) { return try validate.run() }
-      refuseUnknownCommand(arguments)
-      var command = try parseAsRoot(arguments)
+      if let validate = Validate(bare: Call.words) { return try validate.run() }
+      try Call.refuseUnknownCommand(Call.words)
+      var command = try parseAsRoot(Call.spelledOut(Call.words))
       try command.run()
     } catch let problem as CannotRun {
-      fail(problem.message, help: problem.help, status: Status.couldNotRun)
+      fail(problem, status: Status.couldNotRun)
+    } catch let problem as Call.Misspelled {
+      fail(problem.problem, status: Status.usage)
     } catch let problem as FileChanges.NotWritten {
-      fail(problem.message, help: [problem.help], status: Status.couldNotRun)
+      fail(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
     } catch let problem as Unreadable {
       Console().show(problem.diagnostics, sources: problem.sources)
       exit(withError: Status.couldNotRun)
     } catch {
+      if exitCode(for: error) == Status.usage { Console.annotate(message(for: error)) }
       exit(withError: error)
     }
   }
 
-  /// A word that is no command is a typing error, not a model.
-  private static func refuseUnknownCommand(_ arguments: [String]) {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let first = arguments.first, !first.hasPrefix("-"), !names.contains(first) else { return }
-    let hint = Suggestion.nearest(to: first, in: names).map { ["did you mean: plumb \($0)"] } ?? []
-    fail(
-      "there is no command \(Words.quoted(first))", help: hint + ["plumb --help lists the commands"],
-      status: Status.usage)
-  }
-
-  /// Prints a message for people and ends the run.
-  private static func fail(_ message: String, help: [String], status: ExitCode) -> Never {
-    // Paths of a configuration that somebody else wrote are in it.
-    let lines = ["error: \(message)"] + help.map { "  help: \($0)" }
-    Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
+  /// Shows what kept a command from its work, where it was asked for, and ends the run: in the configuration, or at the
+  /// word of the call.
+  private static func fail(_ problem: CannotRun, status: ExitCode) -> Never {
+    if let diagnostic = problem.diagnostic {
+      Console().show([diagnostic], sources: [diagnostic.location].compactMap { $0 }.compactMap { Source(at: $0) })
+    } else {
+      let window = problem.argument.flatMap { CallWindow(Call.words, at: $0, underline: Console().underline) }
+      let lines =
+        ["error: \(problem.message)"] + (window?.lines.map { "  \($0)" } ?? [])
+        + problem.help.map { "  help: \($0)" }
+      // Paths of a configuration that somebody else wrote are in it.
+      Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
+      Console.annotate(([problem.message] + problem.help).joined(separator: "\n"))
+    }
     exit(withError: status)
   }
 }

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func theDraftIsAValidConfiguration() throws {
-    let draft = ConfigurationDraft.text(
+    let draft = ConfigurationDraft(
       ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, swiftFiles: [], .inMemory([:])) })
-    let configuration = try ProjectConfiguration.parse(Array(draft.utf8), file: "plumb.json").get()
+    let configuration = try ProjectConfiguration.parse(Array(draft.text.utf8), file: "plumb.json").get()
     #expect(configuration.models.map(\.path) == ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"])
   }
 }

@@ -2,6 +2,7 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 /// What a `plumb.json` says, with the defaults filled in. Paths are as they are used: relative to the working folder.
 ///
@@ -21,6 +22,9 @@ public struct ProjectConfiguration: Sendable {
   public var rules = RuleSettings()
   /// The file of findings that are known and do not count. A path; nil for none. The file need not be there yet.
   public var baseline: String?
+
+  /// Where the file says it; none where there is no file.
+  package var places = ConfiguredPlaces()
 
   /// Without rules of its own and without a baseline.
   public init(models: [ModelSettings] = []) { self.models = models }
@@ -59,6 +63,8 @@ public struct ModelSettings: Sendable {
   /// Versions that no user has a store of, by name; `current` stands for the current one. `validate --against` lets them
   /// be edited and deleted.
   public var unreleased: [String] = []
+  /// Where the configuration says it; none for a model that it does not name.
+  package var places = ConfiguredPlaces()
 
   /// Declared as the model alone asks for it; `declarations` says otherwise.
   public init(
@@ -76,7 +82,7 @@ extension ModelSettings {
   ///
   ///     ModelSettings(path: "A.xcdatamodeld", sources: ["Src"]).holds("Src/Item.swift")   // true
   func holds(_ file: String) -> Bool {
-    (sources + [generate?.output].compactMap(\.self)).contains { file == $0 || file.hasPrefix($0 + "/") }
+    (sources + [generate?.output].compactMap(\.self)).contains { PathPattern(path: $0).covers(file) }
   }
 }
 

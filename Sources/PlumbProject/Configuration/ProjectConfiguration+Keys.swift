@@ -20,8 +20,19 @@ extension Form<ProjectConfiguration> {
 }
 
 extension Form<ModelSettings> {
-  /// An element of `models`.
+  /// An element of `models`. It keeps its places in the file, for errors about what it names.
   static var model: Form {
+    let form = keys
+    return Form(
+      shape: form.shape,
+      read: { node, folder in
+        var settings = form.read(node, folder)
+        settings?.places = ConfiguredPlaces(node)
+        return settings
+      }, write: form.write)
+  }
+
+  private static var keys: Form {
     .object(
       ModelSettings(path: ""),
       [
@@ -33,7 +44,7 @@ extension Form<ModelSettings> {
           ifSet: \.previous),
         .init(
           "sources", .list(.place),
-          "Folders and files with Swift declarations, hand-written or generated. Links to folders are not followed.",
+          "Folders and files with Swift declarations, hand-written or generated; * and ** stand for folders. Links to folders are not followed.",
           unlessEmpty: \.sources),
         .init(
           "exact", "Whether validate asks that generated files are, to the byte, what generate would write.",

@@ -20,6 +20,7 @@ extension ProjectConfiguration {
       return .failure(ConfigurationFailure(misfits, bytes: bytes, file: file))
     }
     configuration.file = file
+    configuration.places = ConfiguredPlaces(node)
     return .success(configuration)
   }
 

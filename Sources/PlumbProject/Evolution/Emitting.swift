@@ -102,7 +102,7 @@ extension Workspace {
       let models = try models(from: old, to: new)
       return (models.new.name, [models.old, models.new])
     }
-    let bundle = try bundle(at: old ?? model(.all).path)
+    let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
     let until = bundle.versions.firstIndex { $0.name == current.name }.map { bundle.versions[...$0] } ?? []
     try Array(until).refuseUnreadable()

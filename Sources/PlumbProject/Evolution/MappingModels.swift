@@ -15,7 +15,8 @@ struct MappingModels: Sendable {
   /// takes no step.
   init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
     guard bundle.versions.count > 1 else { return }
-    let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder }
+    let sources = (try? SourcePatterns(files).expanded(settings.sources)) ?? []
+    let folders = [Path.folder(bundle.path)] + sources.filter { files.kind($0) == .folder }
     for path in ModelSearch(files).mappingModels(below: folders) {
       do throws(ReadFailure) {
         let mapping = try MappingModel.read(path, from: files)

@@ -20,9 +20,9 @@ extension Workspace {
       return try bundle(at: reference).chosen(nil)
     }
     guard !reference.contains("/"), let settings = try? model(selection) else {
-      throw CannotRun(
-        "\(Terminal.sanitized(reference)) does not exist",
-        help: ["name a bundle, a version, a contents file, or a dump in JSON"])
+      var error = MissingModel(reference, in: ".", files).ofCall
+      error.help.append("name a bundle, a version, a contents file, or a dump in JSON")
+      throw error
     }
     return try bundle(settings.path).chosen(reference)
   }
@@ -59,7 +59,7 @@ extension Workspace {
   ///   - new: The later one.
   public func step(from old: String?, to new: String?) throws -> (old: ModelVersion, new: ModelVersion) {
     if let old, let new { return try (version(old), version(new)) }
-    let bundle = try bundle(at: old ?? model(.all).path)
+    let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
     guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else {
       throw CannotRun(
@@ -67,6 +67,20 @@ extension Workspace {
         help: ["name two versions"])
     }
     return (bundle.versions[index - 1], current)
+  }
+
+  /// The bundle that a command is about whose last step is meant.
+  ///
+  /// - Throws: `CannotRun` where nothing is at the path: mostly it is the name of one version, and a step has two.
+  package func bundle(inHand path: String?) throws -> ModelBundle {
+    guard let path, files.kind(path) == .missing, RevisionPath(path) == nil else {
+      return try bundle(at: path ?? model(.all).path)
+    }
+    var error = MissingModel(path, in: ".", files).ofCall
+    if !path.contains("/"), !path.hasSuffix(".xcdatamodeld") {
+      error.help.append("a step has two versions: name the later one too")
+    }
+    throw error
   }
 
   /// The models of a step. Two of one name, such as a version now and at a ref of git, are called as they were named.

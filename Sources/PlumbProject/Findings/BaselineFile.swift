@@ -84,7 +84,10 @@ extension Workspace {
     do throws(Files.Failure) {
       return try files.read(file)
     } catch {
-      throw CannotRun("the baseline \(file) cannot be read: \(error.reason)")
+      throw CannotRun(
+        "the baseline \(file) cannot be read: \(error.reason)",
+        help: ["plumb validate --write-baseline writes one"],
+        at: file == configuration.baseline ? configuration.places["baseline"] : nil, argument: file)
     }
   }
 }

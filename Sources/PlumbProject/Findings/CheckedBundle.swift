@@ -47,7 +47,7 @@ struct CheckedBundle: Sendable {
     }
     self.rules = rules
     // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
-    version = try settings.version.map { try bundle.chosen($0) } ?? bundle.currentVersion
+    version = try settings.version == nil ? bundle.currentVersion : bundle.chosen(by: settings)
   }
 
   /// The same with conventions that its Swift asks for.
@@ -97,7 +97,7 @@ extension CheckedBundle {
     return declared.declared.diagnostics.filter { mistake in
       Rule.configurationMistakes.contains(mistake.rule)
         && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
-    }
+    }.map { $0.inConfiguration(settings.places) }
   }
 }
 

@@ -33,6 +33,7 @@ package struct Generation: Sendable {
     settings = declared.settings
     model = declared.model
     refusals = declared.declared.diagnostics.filter { $0.severity == .error }
+      .map { [places = settings.places] in $0.inConfiguration(places) }
     folder = settings.generate?.output ?? "."
     guard refusals.isEmpty else {
       files = []
@@ -40,7 +41,9 @@ package struct Generation: Sendable {
     }
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundleName
-    if let file = settings.generate?.headerFile { generator.header = try Self.header(file, disk) }
+    if let file = settings.generate?.headerFile {
+      generator.header = try Self.header(file, at: settings.places["generate.header"], disk)
+    }
     let first = Self.files(declared, generator, settings)
     if !declared.declared.value.compositions.isEmpty || generator.scaffolds {
       generator.existingTypes = try sources(Set(first.map { [folder] in Path.join(folder, $0.path) }))
@@ -62,11 +65,11 @@ package struct Generation: Sendable {
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
 
   /// The text that stands above each file.
-  private static func header(_ file: String, _ files: Files) throws(CannotRun) -> String {
+  private static func header(_ file: String, at place: Location?, _ files: Files) throws(CannotRun) -> String {
     do throws(Files.Failure) {
       return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
     } catch {
-      throw CannotRun("the header \(file) cannot be read: \(error.reason)")
+      throw CannotRun("the header \(file) cannot be read: \(error.reason)", at: place)
     }
   }
 }
@@ -106,7 +109,9 @@ extension Generation {
     do throws(Files.Failure) {
       entries = try disk.entries(folder)
     } catch {
-      throw CannotRun("the output folder \(folder) cannot be read: \(error.reason)")
+      throw CannotRun(
+        "the output folder \(folder) cannot be read: \(error.reason)", at: settings.places["generate.output"],
+        argument: folder)
     }
     return Dictionary(
       entries.map { ($0.name, Self.existing($0, in: folder, disk)) },

@@ -7,7 +7,7 @@ extension Workspace {
   /// The settings need not be configured ones: `plumb generate --output` makes its own.
   package func generation(_ settings: ModelSettings) throws -> Generation {
     let bundle = try bundle(settings.path)
-    let model = try bundle.chosen(settings.version).readable().value
+    let model = try bundle.chosen(by: settings).readable().value
     let declared = DeclaredModel(settings, model)
     return try Generation(declared, bundleName: bundle.name, files) { outputs in
       var sources = ProjectSources([declared], besides: [], files)
@@ -17,6 +17,6 @@ extension Workspace {
 
   /// The model that settings are about. The configured version, else the current one.
   package func model(for settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(settings.version).readable().value
+    try bundle(settings.path).chosen(by: settings).readable().value
   }
 }

@@ -35,7 +35,7 @@ extension Workspace {
   package func hashes(of selection: Selection) throws -> HashedVersion {
     let settings = try model(selection)
     let bundle = try bundle(settings.namedVersion ?? settings.path)
-    let version = try bundle.chosen(settings.version)
+    let version = try bundle.chosen(by: settings)
     return HashedVersion(
       bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.readable().value))
   }
@@ -50,7 +50,7 @@ extension Workspace {
   package func verify(_ file: String, against selection: Selection) throws -> VerifiedFile {
     let settings = try model(selection)
     var bundle = try bundle(settings.namedVersion ?? settings.path)
-    if selection.version != nil { bundle.versions = [try bundle.chosen(settings.version)] }
+    if selection.version != nil { bundle.versions = [try bundle.chosen(by: settings)] }
     let parts = try modelHashes(in: file).map { part in
       (name: part.name, verification: Verification(of: part.hashes, among: bundle))
     }

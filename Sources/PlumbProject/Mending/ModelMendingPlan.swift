@@ -66,7 +66,7 @@ extension Workspace {
     let mendings = try models.indices.compactMap { index in
       let settings = models[index].settings
       let bundle = try bundles.bundle(settings.path)
-      let version = try bundle.chosen(settings.version)
+      let version = try bundle.chosen(by: settings)
       let place = try place(target, settings, bundle, version, selection)
       return try ModelMending(
         index, in: &sources, bundle, version, to: place, rules: configuration.rules,

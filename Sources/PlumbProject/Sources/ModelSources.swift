@@ -43,7 +43,11 @@ struct ModelSources {
     let settings = model.settings
     guard settings.hasSources else { return nil }
     let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
-    paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
+    do throws(CannotRun) {
+      paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
+    } catch {
+      throw error.at(settings.sources.firstIndex { $0 == error.argument }.flatMap { settings.places["sources", $0] })
+    }
     looks = Array(repeating: nil, count: paths.count)
     self.model = model
     self.rules = rules

@@ -12,7 +12,25 @@ package struct SwiftFiles {
 
   package init(_ files: Files) { self.files = files }
 
-  /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
+  /// Whether a file of this name is read for declarations.
+  static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
+
+  /// Whether one of its folders is called like a test target: `AppTests`.
+  static func isOfTests(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
+  }
+
+  /// Whether it lies in a playground, which is no part of an app.
+  static func isOfPlayground(_ path: String) -> Bool {
+    Path.folder(path).split(separator: "/").contains { $0.hasSuffix(".playground") }
+  }
+
+  /// The Swift files below the working folder, without those in folders that hold what others made.
+  func ofProject() throws(CannotRun) -> [String] {
+    try below(["."], skipping: ModelSearch.skipped).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+  }
+
+  /// Files as they are, wildcards with what they match, folders with all that is below but folders of the names to skip; each once, by path.
   ///
   /// Hidden files and folders are left out, and so are links to folders, folders that are called like such a file, and
   /// playgrounds: what they declare is no part of any module.
@@ -20,10 +38,12 @@ package struct SwiftFiles {
   /// - Throws: `CannotRun` for a source that is not there, and for a folder that cannot be read.
   package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
     var found: [String] = []
-    for source in sources {
+    for source in try SourcePatterns(files).expanded(sources) {
       switch files.kind(source) {
       case .missing:
-        throw CannotRun("the sources \(source) do not exist", help: ["correct “sources” in the configuration"])
+        throw CannotRun(
+          "the sources \(source) do not exist",
+          help: missing(source) ?? ["correct “sources” in the configuration, or take it out"], argument: source)
       case .folder: found += try swift(in: source, depth: 0, skipping: names)
       case .file, .link, .other: found.append(source)
       }
@@ -31,6 +51,13 @@ package struct SwiftFiles {
     found.sort { $0.precedesByBytes($1) }
     // Folders that are named may stand in each other.
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
+  }
+
+  /// The name in the same folder that is probably meant.
+  private func missing(_ source: String) -> [String]? {
+    let folder = Path.folder(source)
+    let nearest = Suggestion.nearest(to: Path.name(source), in: (try? files.list(folder)) ?? [])
+    return nearest.map { ["did you mean \(Path.join(folder, $0))?"] }
   }
 
   /// What is below one folder, in no order.

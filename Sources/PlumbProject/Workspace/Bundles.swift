@@ -22,7 +22,7 @@ struct Bundles {
 
   /// The model to work with: of the version that is configured, else of the current one.
   mutating func model(_ settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(settings.version).readable().value
+    try bundle(settings.path).chosen(by: settings).readable().value
   }
 }
 
@@ -48,12 +48,23 @@ extension ModelBundle {
       try refuseUnreadableCurrent()
       throw CannotRun(
         "\(path) has \(versions.count) versions and \(whyNoneIsCurrent)",
-        help: ["pass --version with one of these:"] + versionNames)
+        help: ["pass --model-version with one of these:"] + versionNames)
     }
     if let found = version(name) { return found }
-    let hint =
-      Suggestion.nearest(to: name, in: versions.map(\.name)).map { "; did you mean \(Words.quoted($0))?" } ?? ""
-    throw CannotRun("\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames)
+    let numbered = versions.map(\.name).first { $0.hasSuffix(" \(name)") }
+    let meant = numbered ?? Suggestion.nearest(to: name, in: versions.map(\.name))
+    let hint = meant.map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    throw CannotRun(
+      "\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames, argument: name)
+  }
+
+  /// The version that settings name, else the current one; an error points to where they name it.
+  package func chosen(by settings: ModelSettings) throws(CannotRun) -> ModelVersion {
+    do throws(CannotRun) {
+      return try chosen(settings.version)
+    } catch {
+      throw error.at(settings.places["version"])
+    }
   }
 
   /// A line each, as the help of a message.

@@ -53,7 +53,8 @@ public struct Workspace: Sendable {
   ///
   /// - Throws: `CannotRun` where there is none, in a folder that is named too.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
-    try models(selection.models).map { try $0.at(version: selection.version) }
+    try refusingMissing(models(selection.models), named: selection.models)
+      .map { try $0.at(version: selection.version) }
   }
 
   /// The same, before a version is asked for.
@@ -66,9 +67,7 @@ public struct Workspace: Sendable {
     if !configuration.models.isEmpty { return configuration.models }
     let found = ModelSearch(files).bundles()
     guard !found.isEmpty else {
-      throw CannotRun(
-        "no model was named, configured, or found below this folder",
-        help: ["pass an .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models"])
+      throw CannotRun.noModel("no model was named, configured, or found below this folder")
     }
     return found.map(settings(for:))
   }
@@ -108,6 +107,7 @@ public struct Workspace: Sendable {
         "\(all.count) models \(whence), and only one can be meant here: name it",
         help: all.prefix(12).map { Terminal.sanitized($0.path) } + (all.count > 12 ? ["…"] : []))
     }
+    _ = try refusingMissing([only], named: selection.models)
     return try only.at(version: selection.version)
   }
 
@@ -130,10 +130,11 @@ extension ModelSettings {
     if let path = namedVersion, let named = version, Path.stem(name, without: Self.versionSuffix) != named {
       throw CannotRun(
         "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(name))",
-        help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --version out"])
+        help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --model-version out"])
     }
     var settings = self
     settings.version = name
+    settings.places = settings.places.without("version")
     return settings
   }
 

@@ -94,6 +94,14 @@ package enum GitHubStep {
     MarkdownReport.render(report, limit: 1_000_000)
   }
 
+  /// An error that is about no file, as an annotation of the run.
+  ///
+  ///     ::error title=plumb::there is no command "lint"
+  package static func error(_ message: String) -> String {
+    let text = message.split(separator: "\n").map { Terminal.sanitized(String($0)) }.joined(separator: "\n")
+    return "::error title=plumb::\(GitHubReport.escapedMessage(text))\n"
+  }
+
   /// Text that may hold names from a model, kept from being read as workflow commands.
   ///
   /// `token` ends the protection: it has to be one that whoever wrote the model cannot guess.

@@ -35,6 +35,15 @@ extension SourceParser {
     return Set(skipped.map(\.file))
   }
 
+  /// The names of classes that are expected, of types that properties have and of superclasses, which none of the files
+  /// declares: what else is to be read, or comes from a library.
+  package func undeclaredNames(in units: [SourceUnit]) -> Set<String> {
+    let aliases = Aliases(units.flatMap(\.aliases), names: names)
+    let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
+    let declared = units.reduce(into: Set<String>()) { $0.formUnion($1.declaredNames) }
+    return Self.unknownTypes(in: units, managed).union(names.classes.keys.map(\.lastComponent)).subtracting(declared)
+  }
+
   /// Whether any of the names that were passed over stands in what was parsed: a look without the hierarchy, which most
   /// projects need for nothing else.
   private static func mayConcern(_ skipped: [SourceUnit], _ units: [SourceUnit]) -> Bool {
@@ -69,6 +78,16 @@ extension SourceParser {
       names.remove(alias.qualifiedName.lastComponent)
     }
     return names.filter { !managed.contains($0) && !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
+  }
+}
+
+extension SourceUnit {
+  /// The simple names of the types and type aliases in the file that others can speak of; none for one that was not
+  /// parsed.
+  package var declaredNames: Set<String> {
+    Set(
+      types.map(\.declaration.qualifiedName.lastComponent)
+        + aliases.filter { !$0.isFilePrivate }.map(\.qualifiedName.lastComponent))
   }
 }
 

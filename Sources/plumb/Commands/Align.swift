@@ -25,7 +25,7 @@ struct Align: ParsableCommand {
         plumb align --model "--new-version=Shop 5"
       """)
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Flag(help: "Change the model instead of the sources.") var model = false
   @OptionGroup var place: NewVersionOptions

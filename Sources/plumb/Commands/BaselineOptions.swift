@@ -4,7 +4,8 @@ import PlumbKit
 /// Findings that were there before anybody looked: a file of them, and the flag that writes it.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Do not count the findings of this file; the configuration's by default.", valueName: "file"))
+    help: ArgumentHelp("Do not count the findings of this file; the configuration's by default.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Flag(

@@ -11,7 +11,11 @@ struct Config: ParsableCommand {
   /// `plumb config init`. A file that is there is replaced with `--force` only.
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "init", abstract: "Write a plumb.json for the models below this folder.")
+      commandName: "init", abstract: "Write a plumb.json for the models below this folder.",
+      discussion: """
+        It says what it found and why it proposes what it does. \(ConfigurationDraft.schemaFile) is written beside it, from \
+        which editors complete the keys. Where there is no model nothing is written.
+        """)
 
     @Flag(help: "Print it instead of writing it.") var dryRun = false
     @Flag(help: "Replace a plumb.json that is there.") var force = false
@@ -19,14 +23,20 @@ struct Config: ParsableCommand {
 
     func run() throws {
       let console = speech.console
-      let text = try ConfigurationDraft.text(.disk)
-      if dryRun { return console.out(text) }
-      let file = ConfigurationFile.name
-      guard force || Files.disk.kind(file) == .missing else {
-        throw CannotRun("\(file) is there already", help: ["plumb config init --force replaces it"])
+      let (file, schema) = (ConfigurationFile.name, ConfigurationDraft.schemaFile)
+      guard dryRun || force || Files.disk.kind(file) == .missing else {
+        throw CannotRun(
+          "\(file) is there already",
+          help: ["plumb config init --dry-run prints what it would be", "plumb config init --force replaces it"])
       }
-      try FileChanges([.init(file, .replacing(file, with: text))]).write()
-      console.remark("✓ wrote \(file) · next: plumb validate")
+      let draft = try ConfigurationDraft(.disk)
+      for remark in draft.remarks { console.remark(Terminal.sanitized(remark)) }
+      if dryRun { return console.out(draft.text) }
+      try FileChanges([
+        .init(file, .replacing(file, with: draft.text)),
+        .init(schema, .replacing(schema, with: ProjectConfiguration.schemaText)),
+      ]).write()
+      console.remark("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
     }
   }
 
@@ -51,6 +61,6 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")
 
-    func run() throws { Console().out(ProjectConfiguration.schema.prettyPrinted) }
+    func run() throws { Console().out(ProjectConfiguration.schemaText) }
   }
 }

@@ -20,13 +20,15 @@ struct Convert: ParsableCommand {
         plumb convert Shop.xcdatamodeld - --to mermaid
       """)
 
-  @Argument(help: "An .xcdatamodeld, an .xcdatamodel, its contents file, or a JSON dump.") var input: String
-  @Argument(help: "The file or folder to write; - is standard output.") var output: String
+  @Argument(help: "An .xcdatamodeld, an .xcdatamodel, its contents file, or a JSON dump.", completion: .file())
+  var input: String
+  @Argument(help: "The file or folder to write; - is standard output.", completion: .file())
+  var output: String
   @Option(help: ArgumentHelp("The form; else the ending of the output says it.", valueName: "form"))
   var to: ConversionForm?
   @Option(
-    name: [.customLong("model-version"), .customLong("version")],
-    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+    name: .customLong("model-version"),
+    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"), completion: .versions)
   var version: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @Flag(help: "Replace files that say something else.") var force = false
@@ -86,4 +88,7 @@ extension ConversionForm: ExpressibleByArgument {
 
   /// The names, which the message for another word lists.
   public static var allValueStrings: [String] { all.map(\.name) }
+
+  /// The same for shells.
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

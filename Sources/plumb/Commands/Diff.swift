@@ -22,8 +22,10 @@ struct Diff: ParsableCommand {
   /// Which changes.
   enum Only: String, CaseIterable, ExpressibleByArgument { case breaking }
 
-  @Argument(help: "The earlier version; alone, the bundle whose last step is meant.") var old: String?
-  @Argument(help: "The later version.") var new: String?
+  @Argument(help: "The earlier version; alone, the bundle whose last step is meant.", completion: .sides)
+  var old: String?
+  @Argument(help: "The later version.", completion: .sides)
+  var new: String?
   @Option(help: "text, json or markdown.") var format: Format = .text
   @Flag(help: "One line of numbers.") var stat = false
   @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?

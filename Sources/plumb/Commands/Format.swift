@@ -16,7 +16,7 @@ struct Format: ParsableCommand {
         plumb format - < contents > formatted
       """)
 
-  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @Flag(help: "Change nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Change nothing; print what would change as a unified diff.") var dryRun = false

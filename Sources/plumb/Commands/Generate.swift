@@ -13,11 +13,11 @@ struct Generate: ParsableCommand {
       are written or none. Of the models below a folder those that have an output in the configuration are generated for.
       """)
 
-  @Argument(help: modelHelp) var models: [String] = []
+  @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"))
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"), completion: .directory)
   var output: String?
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
@@ -37,7 +37,7 @@ struct Generate: ParsableCommand {
     if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
     let refusals = generations.flatMap(\.refusals)
     guard refusals.isEmpty else {
-      console.show(refusals, sources: generations.map(\.model.source))
+      console.show(refusals, sources: generations.map(\.model.source) + workspace.sourceOfConfiguration(in: refusals))
       throw Status.findings
     }
     let plans = try generations.map { try $0.plan(workspace.files) }
@@ -84,23 +84,26 @@ struct Generate: ParsableCommand {
     if let output {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
+      settings.places = ConfiguredPlaces()
     }
     indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }
     guard settings.generate != nil || !isNamed else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
-        help: ["pass --output, or add “generate” to the model in plumb.json"])
+        help: ["pass --output, or add “generate” to the model in plumb.json"], at: settings.places["path"])
     }
     return settings
   }
 
   /// One model's stale files would be another's fresh ones. Links count: two paths may be one folder.
   private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
-    let outputs = models.compactMap(\.generate?.output)
-    for (index, output) in outputs.enumerated() {
-      if outputs[..<index].contains(where: { $0 == output || files.isSame($0, output) }) {
-        throw CannotRun("two models generate into \(output)", help: ["give each a folder of its own"])
+    let outputs = models.compactMap { settings in settings.generate.map { ($0.output, settings.places) } }
+    for (index, (output, places)) in outputs.enumerated() {
+      if outputs[..<index].contains(where: { $0.0 == output || files.isSame($0.0, output) }) {
+        throw CannotRun(
+          "two models generate into \(output)", help: ["give each a folder of its own"],
+          at: places["generate.output"], argument: output)
       }
     }
   }
@@ -129,5 +132,17 @@ extension GenerateSettings {
 }
 
 extension DeclarationStyle: ExpressibleByArgument {}
-extension AccessLevel: ExpressibleByArgument {}
+extension AccessLevel: ExpressibleByArgument {
+  /// Those that a generated class can have.
+  private static let generated: [AccessLevel] = [.internal, .package, .public]
+
+  public init?(argument: String) {
+    guard let level = AccessLevel(rawValue: argument), Self.generated.contains(level) else { return nil }
+    self = level
+  }
+
+  public static var allValueStrings: [String] { generated.map(\.rawValue) }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
 extension Indentation: ExpressibleByArgument {}

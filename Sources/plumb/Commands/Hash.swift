@@ -15,11 +15,11 @@ struct Hash: ParsableCommand {
   /// What comes out: lines for people, or JSON for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: modelHelp) var model: String?
+  @Argument(help: modelHelp, completion: .models) var model: String?
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"))
+      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"), completion: .file())
   var verify: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions

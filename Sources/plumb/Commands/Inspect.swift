@@ -20,7 +20,7 @@ struct Inspect: ParsableCommand {
   /// What comes out: a tree for people, or the dump for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @Option(help: "text or json.") var format: Format = .text

@@ -28,12 +28,15 @@ struct Migrate: ParsableCommand {
   /// What comes out. The JSON is a contract: its schema is Docs/schemas/migration.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-  @Argument(help: "The earlier version; alone, the bundle that is meant.") var old: String?
-  @Argument(help: "The later version.") var new: String?
+  @Argument(help: "The earlier version; alone, the bundle that is meant.", completion: .sides)
+  var old: String?
+  @Argument(help: "The later version.", completion: .sides)
+  var new: String?
   @Flag(help: "Every version of the bundle to its current one.") var matrix = false
   @Option(help: ArgumentHelp("Write a remedy instead; to standard output without --output.", valueName: "kind"))
   var emit: Emission?
-  @Option(help: "With --emit: the file, or a folder that is there.") var output: String?
+  @Option(help: "With --emit: the file, or a folder that is there.", completion: .file())
+  var output: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
@@ -79,7 +82,7 @@ struct Migrate: ParsableCommand {
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
-    let bundle = try workspace.bundle(at: old ?? workspace.model(.all).path)
+    let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
     return MigrationMatrix(bundle, to: current.name, try current.readable().value)
   }

@@ -94,6 +94,8 @@ struct ReportOutput: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { ReportFormat.allCases.map(\.rawValue) }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension Severity: ExpressibleByArgument {}

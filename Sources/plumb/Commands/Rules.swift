@@ -5,26 +5,40 @@ import PlumbKit
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, or explain one.",
-    discussion: "plumb rules --format markdown prints the whole reference.")
+    discussion: "plumb rules --format markdown prints the whole reference, --format json the same for scripts.")
 
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown }
 
-  @Argument(help: "The id of a rule: relationship-inverse.") var id: String?
-  @Option(help: "text or markdown.") var format: Format = .text
+  @Argument(help: "The id of a rule: relationship-inverse.", completion: .rules)
+  var id: String?
+  @Option(help: "text, json or markdown.") var format: Format = .text
   @OptionGroup var speech: ConsoleOptions
 
   func run() throws {
     let console = speech.console
     guard let id else {
-      return console.out(
-        format == .markdown
-          ? RuleDocs.markdown(Rule.catalogue) : RuleDocs.list(Rule.catalogue, style: console.textStyle))
+      return switch format {
+      case .text: console.out(RuleDocs.list(Rule.catalogue, style: console.textStyle))
+      case .json: console.out(RuleDocs.json(Rule.catalogue))
+      case .markdown: console.out(RuleDocs.markdown(Rule.catalogue))
+      }
     }
     guard let rule = Rule.documented(id) else {
       let ids = Rule.catalogue.map(\.id)
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
-      throw CannotRun("there is no rule \(Words.quoted(id))", help: hint + ["plumb rules lists them"])
+      let alike = hint.isEmpty ? Self.rules(holding: id, in: ids) : hint
+      throw CannotRun("there is no rule \(Words.quoted(id))", help: alike + ["plumb rules lists them"], argument: id)
     }
-    console.out(format == .markdown ? RuleDocs.markdown(for: rule) : RuleDocs.page(for: rule, style: console.textStyle))
+    switch format {
+    case .text: console.out(RuleDocs.page(for: rule, style: console.textStyle))
+    case .json: console.out(RuleDocs.json(for: rule))
+    case .markdown: console.out(RuleDocs.markdown(for: rule))
+    }
+  }
+
+  /// The rules whose ids a word is part of, as a line of help.
+  private static func rules(holding word: String, in ids: [String]) -> [String] {
+    let found = ids.filter { $0.contains(word.lowercased()) }
+    return found.isEmpty ? [] : ["rules about it: \(Words.list(found, limit: 6))"]
   }
 }

@@ -4,7 +4,8 @@ import PlumbKit
 /// Where the configuration comes from. Every command that reads a model has it.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"))
+    name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var config: String?
 
   @Flag(name: .long, help: "Use no configuration.")
@@ -33,7 +34,9 @@ struct ConfigurationOptions: ParsableArguments {
     do throws(Files.Failure) {
       return try Files.disk.read(file, limit: 16 << 20)
     } catch {
-      throw CannotRun("the configuration \(file) cannot be read: \(error.reason)")
+      throw CannotRun(
+        "the configuration \(file) cannot be read: \(error.reason)",
+        help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
     }
   }
 }
@@ -66,7 +69,8 @@ struct NewVersionOptions: ParsableArguments {
 /// one.
 struct VersionOptions: ParsableArguments {
   @Option(
-    name: .customLong("version"), help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"))
+    name: .customLong("model-version"),
+    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"), completion: .versions)
   var versionName: String?
 }
 

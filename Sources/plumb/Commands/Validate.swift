@@ -21,7 +21,7 @@ struct Validate: ParsableCommand {
         plumb validate --fix --include-review --new-version
       """)
 
-  @Argument(help: modelOrInputHelp) var models: [String] = []
+  @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @OptionGroup var reporting: ReportOptions
@@ -31,7 +31,7 @@ struct Validate: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Ask too what was done to versions since a ref of git: a shipped one edited or deleted, the current one set back.",
-      valueName: "ref"))
+      valueName: "ref"), completion: .refs)
   var against: String?
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var fixing: FixOptions

@@ -30,7 +30,7 @@ extension VersionCommand {
     /// What comes out.
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-    @Argument(help: modelHelp) var model: String?
+    @Argument(help: modelHelp, completion: .models) var model: String?
     @Option(help: "text or json.") var format: Format = .text
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var speech: ConsoleOptions
@@ -66,7 +66,7 @@ extension VersionCommand {
     static let configuration = CommandConfiguration(
       commandName: "current", abstract: "Make a version the current one.")
 
-    @Argument(help: "The version, with or without .xcdatamodel.") var name: String
+    @Argument(help: "The version, with or without .xcdatamodel.", completion: .versions) var name: String
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
@@ -83,7 +83,7 @@ extension VersionCommand {
       commandName: "remove", abstract: "Delete a version that is not the current one.",
       discussion: "Stores that were made with it cannot be migrated any more: for versions that were never released.")
 
-    @Argument(help: "The version, with or without .xcdatamodel.") var name: String
+    @Argument(help: "The version, with or without .xcdatamodel.", completion: .versions) var name: String
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
@@ -103,7 +103,7 @@ extension VersionCommand {
       commandName: "lock", abstract: "Keep the version hashes of released versions in plumb.lock.",
       discussion: "validate compares: a locked version that was changed is an error, with or without git.")
 
-    @Argument(help: "The versions; by default the current one.") var names: [String] = []
+    @Argument(help: "The versions; by default the current one.", completion: .versions) var names: [String] = []
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
@@ -118,7 +118,7 @@ extension VersionCommand {
 
 /// What the commands that write versions have in common.
 struct WritingOptions: ParsableArguments {
-  @Option(help: modelHelp) var model: String?
+  @Option(help: modelHelp, completion: .models) var model: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions

@@ -16,8 +16,28 @@ struct ModelDraft {
   let path: String
   /// The Swift files with declarations of the model.
   private var files: Set<String> = []
+  /// Swift files that seem to declare the model's classes and are not taken for them: those of tests, and those that
+  /// are nearer to another model.
+  private(set) var passedOver: Set<String> = []
   /// Folders with declarations of the model, none inside another.
   private(set) var sources: [String] = []
+  /// What is generated already, or could be.
+  private(set) var output: OutputDraft
+  /// What is in the model, and what was found of it in Swift; nil where the model cannot be read.
+  private(set) var found: Found?
+
+  /// Numbers and names, for what is said of a draft.
+  struct Found {
+    var versions: Int
+    var version: String
+    var entities: Int
+    /// Entities with a class of their own in Swift.
+    var declared: Int
+    /// Classes that no file declares, by name.
+    var missing: [String]
+    /// Entities whose class or properties Xcode writes, by name.
+    var ofXcode: [String]
+  }
   /// `Integer 64` and `Int`, sorted, as they are to be written.
   private(set) var types: [(String, JSON)] = []
   /// What differs from the model, by the entity's name, sorted.
@@ -28,7 +48,10 @@ struct ModelDraft {
   /// A draft of a model that cannot be read has its path only.
   init(_ path: String, swiftFiles: [String], _ disk: Files) {
     self.path = path
-    guard let model = (try? ModelBundle.read(path, from: disk))?.currentVersion?.model else { return }
+    output = OutputDraft(beside: path)
+    guard let bundle = try? ModelBundle.read(path, from: disk), let version = bundle.currentVersion,
+      let model = version.model
+    else { return }
     let parser = SourceParser(ExpectedNames(declarations(of: model).value))
     let units = Parallel.map(swiftFiles) { file in
       parser.parse(SourceFile(path: file, bytes: (try? disk.read(file)) ?? []))
@@ -38,11 +61,13 @@ struct ModelDraft {
       model.entities.first { $0.name == declaration.entity }.map { (declaration, $0) }
     }
     files = Self.files(of: declared.map(\.0), actual.compositions)
-    sources = Self.folders(of: files)
+    sources = SourceFolders.smallest(covering: files, avoiding: [])
     types = Self.types(declared)
     entities = declared.compactMap { declaration, entity in
       Self.settings(declaration, entity).map { (entity.name, $0) }
     }
+    output = OutputDraft(for: declared.map(\.0), in: files, sources: sources, beside: path, disk)
+    found = Found(model, version.name, bundle.versions.count, declared.map(\.1.name))
   }
 
   /// Where the classes and structs stand, and their properties in extensions.
@@ -53,36 +78,34 @@ struct ModelDraft {
     return Set(places.map(\.file)).subtracting([""])
   }
 
-  /// The folders of files, but those that another one contains.
-  private static func folders(of files: Set<String>) -> [String] {
-    let folders = Set(files.map(Path.folder))
-    return folders.filter { folder in !folders.contains { folder.hasPrefix($0 + "/") } }.sorted()
-  }
-
   /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
   /// of its own; tests have classes that only look like the model's.
   ///
-  /// Each is drafted from all files first, and again without those that are nearer to another model.
+  /// Each is drafted from all files first, and again without those that are of tests, of playgrounds, or nearer to another
+  /// model.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
-    let ownFiles = paths.map { path in isOfTests(path) ? swiftFiles : swiftFiles.filter { !isOfTests($0) } }
-    let drafts = zip(paths, ownFiles).map { ModelDraft($0, swiftFiles: $1, disk) }
-    return zip(drafts, ownFiles).map { draft, files in
+    let drafts = paths.map { ModelDraft($0, swiftFiles: swiftFiles, disk) }
+    return drafts.map { draft in
       let others = draft.files.filter { file in
-        drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
+        SwiftFiles.isOfTests(file) && !SwiftFiles.isOfTests(draft.path) || SwiftFiles.isOfPlayground(file)
+          || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
-      return others.isEmpty ? draft : ModelDraft(draft.path, swiftFiles: files.filter { !others.contains($0) }, disk)
+      return others.isEmpty ? draft : draft.without(others, swiftFiles: swiftFiles, disk)
     }
+  }
+
+  /// The draft without what some files say, which its folders do not hold either.
+  private func without(_ others: Set<String>, swiftFiles: [String], _ disk: Files) -> ModelDraft {
+    var draft = ModelDraft(path, swiftFiles: swiftFiles.filter { !others.contains($0) }, disk)
+    draft.passedOver = others
+    draft.sources = SourceFolders.smallest(covering: draft.files, avoiding: others)
+    return draft
   }
 
   /// How many folders a file has in common with the model.
   private func nearness(to file: String) -> Int {
     let (one, other) = (Path.folder(path), Path.folder(file))
     return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
-  }
-
-  /// Whether one of its folders is called like a test target: `AppTests`.
-  private static func isOfTests(_ path: String) -> Bool {
-    Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
   /// `Int` for integers, where every class agrees on it. A macro class only says it: in a classic one `Int` may be a
@@ -139,6 +162,18 @@ struct ModelDraft {
         "transformer": transformer == attribute.valueTransformerName ? .none : JSON.string(transformer),
       ])
     }
+  }
+}
+
+extension ModelDraft.Found {
+  /// `declared` are the names of the entities that Swift declares.
+  fileprivate init(_ model: Model, _ version: String, _ versions: Int, _ declared: [String]) {
+    let declared = Set(declared)
+    let own = model.entities.filter { $0.className != nil && $0.className != "NSManagedObject" }
+    self.init(
+      versions: versions, version: version, entities: model.entities.count, declared: declared.count,
+      missing: own.filter { !declared.contains($0.name) && $0.codeGeneration != .class }.compactMap(\.className).sorted(),
+      ofXcode: own.filter { $0.codeGeneration != .manual }.map(\.name).sorted())
   }
 }
 

@@ -1,0 +1,81 @@
+import PlumbFormats
+import PlumbRules
+import PlumbText
+
+/// A word in the place of a command that is none, and what somebody who types it may mean.
+///
+///     UnknownCommand("Shop.xcdatamodeld", among: ["validate"], .disk).error.help   // did you mean: plumb validate …
+///     UnknownCommand("lint", among: ["validate"], .disk).error.help                // did you mean: plumb validate
+package struct UnknownCommand {
+  /// The word.
+  private let word: String
+  /// The commands that there are.
+  private let commands: [String]
+  /// What stands before the word: `plumb`, `plumb config`.
+  private let prefix: String
+  private let files: Files
+
+  package init(_ word: String, among commands: [String], after prefix: String = "plumb", _ files: Files) {
+    self.word = word
+    self.commands = commands
+    self.prefix = prefix
+    self.files = files
+  }
+
+  /// The error to show: what the word is, and calls that make sense.
+  package var error: CannotRun {
+    if isPath { return ofPath }
+    let hints = meant.map { "did you mean: \($0)" }
+    return CannotRun(
+      "there is no command \(Words.quoted(prefix == "plumb" ? word : "\(prefix.dropFirst(6)) \(word)"))",
+      help: hints + ["\(prefix) --help lists the commands"], argument: word)
+  }
+
+  /// Whether it is rather a path than a word: it is there, or it is spelled like one.
+  private var isPath: Bool {
+    prefix == "plumb" && (word.contains("/") || word.contains(".xc") || files.kind(word) != .missing)
+  }
+
+  /// A path without a command. Nothing is done with it: which command is meant cannot be known.
+  private var ofPath: CannotRun {
+    guard files.kind(word) != .missing else {
+      let missing = MissingModel(word, in: ".", files)
+      let calls = missing.candidates.prefix(3).map { "did you mean: plumb validate \(Shell.word($0))" }
+      return CannotRun(
+        "\(word) does not exist, and a command goes before a path",
+        help: calls.isEmpty ? missing.ofCall.help : Array(calls), argument: word)
+    }
+    let shown = Shell.word(word)
+    return CannotRun(
+      "\(word) is no command; a command goes before a path",
+      help: ["did you mean: plumb validate \(shown)", "plumb inspect \(shown) shows what is in it"], argument: word)
+  }
+
+  /// Calls that may be meant, the likeliest first.
+  private var meant: [String] {
+    if prefix == "plumb" {
+      if let call = Self.otherNames[word.lowercased()] { return ["plumb \(call)"] }
+      if Rule.documented(word.lowercased()) != nil { return ["plumb rules \(word.lowercased())"] }
+    } else if let call = Self.otherNames["\(prefix.dropFirst(6)) \(word.lowercased())"] {
+      return ["plumb \(call)"]
+    }
+    return Suggestion.nearest(to: word, in: commands).map { ["\(prefix) \($0)"] } ?? []
+  }
+
+  /// What other tools call what Plumb does.
+  package static let otherNames: [String: String] = [
+    "init": "config init", "setup": "config init", "lint": "validate", "check": "validate", "analyze": "validate",
+    "test": "validate", "verify": "validate", "drift": "validate", "fix": "validate --fix", "autocorrect": "align",
+    "sync": "align", "fmt": "format", "show": "inspect", "list": "inspect", "print": "inspect", "dump": "inspect",
+    "cat": "inspect", "tree": "inspect", "gen": "generate", "codegen": "generate", "build": "generate",
+    "explain": "rules", "rule": "rules", "compare": "diff", "migration": "migrate", "plan": "migrate",
+    "versions": "version list", "status": "doctor", "health": "doctor", "export": "convert", "import": "config import",
+    "schema": "config schema", "lock": "version lock", "baseline": "validate --write-baseline",
+    "config show": "config print", "config get": "config print", "config list": "config print",
+    "config new": "config init", "config create": "config init", "config validate": "doctor",
+    "config check": "doctor", "version new": "version add", "version create": "version add",
+    "version copy": "version add", "version delete": "version remove", "version rm": "version remove",
+    "version set": "version current", "version use": "version current", "version show": "version list",
+    "version ls": "version list",
+  ]
+}

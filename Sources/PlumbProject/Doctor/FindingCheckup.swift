@@ -1,0 +1,28 @@
+import PlumbModel
+import PlumbText
+
+extension Workspace {
+  /// Looks at what only a whole run can tell: suppressions and entries of the baseline that cover nothing, and a minimum
+  /// Xcode that does not know what a model uses.
+  ///
+  /// `whole` are the models that can be read; where others cannot, nobody knows what a suppression covers.
+  func checkFindings(of whole: [ModelSettings], among models: [ModelSettings], _ checkup: inout Checkup) {
+    var workspace = self
+    workspace.configuration.models = whole
+    guard let found = try? workspace.findings() else { return }
+    for finding in found.diagnostics where finding.suppression == nil && finding.rule == "tools-version-too-old" {
+      checkup.advise(finding.message, finding.help, at: finding.location)
+    }
+    guard whole.count == models.count else { return }
+    let unused = found.diagnostics.filter { $0.suppression == nil && $0.rule == "suppression-unused" }
+    for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
+    if found.mendedSinceBaseline > 0, let baseline = configuration.baseline {
+      checkup.advise(
+        "\(Words.plural(found.mendedSinceBaseline, "entry", "entries")) of \(baseline) cover nothing any more",
+        ["plumb validate --write-baseline leaves them out"], at: configuration.places["baseline"])
+    }
+    if unused.isEmpty, found.mendedSinceBaseline == 0, configuration.file != nil {
+      checkup.fine("every suppression covers something")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+import PlumbText
+
+extension Workspace {
+  /// Looks whether the sources of a model are there, and hold what the model's Swift speaks of.
+  func check(sourcesOf settings: ModelSettings, _ checkup: inout Checkup) {
+    guard let model = try? model(for: settings) else { return }
+    let declared = DeclaredModel(settings, model)
+    let paths: [String]
+    do throws(CannotRun) {
+      paths = try SwiftFiles(files).below(settings.sources)
+    } catch {
+      let index = settings.sources.firstIndex { $0 == error.argument }
+      return checkup.obstruct(error, at: index.flatMap { settings.places["sources", $0] })
+    }
+    for (index, source) in settings.sources.enumerated() where isEmpty(source) {
+      checkup.advise(
+        "the sources \(source) hold no Swift file", ["correct “sources”, or take it out"],
+        at: settings.places["sources", index])
+    }
+    checkOutside(declared, paths, &checkup)
+    checkGenerated(declared, &checkup)
+  }
+
+  private func isEmpty(_ source: String) -> Bool {
+    swiftFiles(of: [source]).isEmpty
+  }
+
+  /// What is declared in Swift files of the project that are sources of no model, though the model's classes speak of
+  /// it, or it is one of its classes.
+  private func checkOutside(_ declared: DeclaredModel, _ paths: [String], _ checkup: inout Checkup) {
+    let settings = declared.settings
+    guard configuration.file != nil else { return }
+    let known = Set(paths + swiftFiles(of: settings.generate.map { [$0.output] } ?? []))
+    let taken = configuration.models(besides: [settings]).reduce(into: known) { taken, other in
+      taken.formUnion(swiftFiles(of: other.sources + (other.generate.map { [$0.output] } ?? [])))
+    }
+    let others = ((try? SwiftFiles(files).ofProject()) ?? [])
+      .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && !SwiftFiles.isOfPlayground($0) }
+    let found = OutsideDeclarations(declared, in: known.sorted(), besides: others, files).byFile
+    guard !found.isEmpty else {
+      return checkup.fine("\(settings.path): nothing it speaks of is declared outside of its sources")
+    }
+    let names = Set(found.flatMap(\.names)).sorted()
+    let folders = SourceFolders.smallest(covering: Set(found.map(\.file)), avoiding: taken.subtracting(known))
+    let verb = names.count == 1 ? "is" : "are"
+    checkup.advise(
+      "\(Words.list(names, limit: 6)) \(verb) declared outside of the sources of \(settings.path): "
+        + Words.list(found.map(\.file), limit: 4),
+      [
+        "what is not seen is not compared; add to “sources”: "
+          + Words.list(folders.map { Words.quoted($0) }, limit: 6)
+      ], at: settings.places["sources"] ?? settings.places["path"])
+  }
+
+  /// The Swift files of some folders, as far as they can be listed.
+  private func swiftFiles(of sources: [String]) -> [String] {
+    sources.flatMap { (try? SwiftFiles(files).below([$0])) ?? [] }
+  }
+
+  /// Files that generating would change, and classes that Xcode writes too.
+  private func checkGenerated(_ declared: DeclaredModel, _ checkup: inout Checkup) {
+    guard let output = declared.settings.generate?.output else { return }
+    let place = declared.settings.places["generate.output"]
+    let twice = declared.model.entities.filter { $0.codeGeneration != .manual && $0.className != nil }.map(\.name)
+    if !twice.isEmpty {
+      checkup.obstruct(
+        "Xcode writes \(Words.list(twice, limit: 4)) a second time while it builds \(declared.settings.path)",
+        ["choose Manual/None under Codegen in the Data Model inspector, or take “generate” out"], at: place)
+    }
+    do {
+      let generation = try generation(declared.settings)
+      guard generation.refusals.isEmpty else {
+        for found in generation.refusals { checkup.obstruct(found.message, found.help, at: found.location) }
+        return
+      }
+      let changes = try generation.plan(files).changes
+      if !changes.isEmpty {
+        checkup.advise(
+          "\(Words.plural(changes.count, "file", "files")) in \(output) would change", ["plumb generate"], at: place)
+      }
+    } catch let error as CannotRun {
+      checkup.obstruct(error, at: place)
+    } catch let error as Unreadable {
+      for found in error.diagnostics { checkup.obstruct(found.message, found.help, at: found.location ?? place) }
+    } catch {
+      checkup.obstruct("\(output) cannot be looked at", [], at: place)
+    }
+  }
+}

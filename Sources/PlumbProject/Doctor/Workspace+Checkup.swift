@@ -1,0 +1,66 @@
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbText
+
+extension Workspace {
+  /// Looks at everything that a run counts on, and goes on where something is amiss.
+  ///
+  /// Paths first, then what is in the models, their sources and outputs, what is suppressed for nothing, git.
+  ///
+  /// - Throws: `CannotRun` where there is nothing to look at: no model is configured, and none is below the folder.
+  public func checkup() throws -> Checkup {
+    var checkup = Checkup()
+    let models = try modelsToCheck()
+    checkConfiguration(models, &checkup)
+    let whole = models.filter { check($0, &checkup) }
+    if !whole.isEmpty {
+      for settings in whole { check(sourcesOf: settings, &checkup) }
+      checkFindings(of: whole, among: models, &checkup)
+    }
+    checkGit(near: models.first?.path ?? ".", &checkup)
+    return checkup
+  }
+
+  /// Those that are configured, else all that are below the working folder.
+  private func modelsToCheck() throws(CannotRun) -> [ModelSettings] {
+    if !configuration.models.isEmpty { return configuration.models }
+    let found = ModelSearch(files).bundles()
+    guard !found.isEmpty else { throw CannotRun.noModel("no model is configured, and none is below this folder") }
+    return found.map { ModelSettings(path: $0) }
+  }
+
+  /// The file itself, and what lies beside it.
+  private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
+    guard let file = configuration.file else {
+      return checkup.advise(
+        "there is no \(ConfigurationFile.name): only the models themselves are checked, not their Swift",
+        ["plumb config init writes one for \(Words.plural(models.count, "model", "models"))"])
+    }
+    let schema = Path.join(Path.folder(file), ConfigurationDraft.schemaFile)
+    if let bytes = try? files.read(schema), bytes != Array(ProjectConfiguration.schemaText.utf8) {
+      checkup.advise("\(schema) is that of another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
+    }
+    if let baseline = configuration.baseline, files.kind(baseline) == .missing {
+      checkup.advise(
+        "the baseline \(baseline) is not there, so every finding counts", ["plumb validate --write-baseline"],
+        at: configuration.places["baseline"])
+    }
+  }
+
+  /// The remedies where history is looked at.
+  private func checkGit(near path: String, _ checkup: inout Checkup) {
+    guard let repository = try? GitRepository(containing: path) else {
+      return checkup.fine("no git repository: validate --against and REF:PATH have nothing to look at")
+    }
+    guard repository.isShallow else { return checkup.fine("the git repository has its whole history") }
+    checkup.advise(
+      "the git repository is a shallow clone: validate --against and REF:PATH may not find their ref",
+      ["git fetch --unshallow", "with actions/checkout: fetch-depth: 0"])
+  }
+}
+
+extension ProjectConfiguration {
+  /// The JSON Schema as a file.
+  package static var schemaText: String { schema.prettyPrinted + "\n" }
+}

@@ -1,0 +1,161 @@
+import PlumbText
+
+/// The manual page of the tool in troff, made of what the tool says of itself: it has no text of its own about commands and
+/// options, and cannot go stale.
+///
+///     try ManualPage.render(helpDump: bytes, toolVersion: "0.1.0")   // .TH PLUMB 1 "" "plumb 0.1.0" …
+package enum ManualPage {
+  /// A dump that is none.
+  package struct Failure: Error {}
+
+  /// The page of a tool.
+  ///
+  /// `helpDump` is the JSON that ArgumentParser writes for `--experimental-dump-help`. It has no date: the same tool has
+  /// the same page.
+  package static func render(helpDump: [UInt8], toolVersion: String) throws -> String {
+    guard let tool = JSONReader.parse(helpDump, file: "help").node?["command"] else { throw Failure() }
+    var page = Troff()
+    let name = tool.text("commandName")
+    page.request("TH", name.uppercased(), "1", "", "\(name) \(toolVersion)", "User Commands")
+    page.request("SH", "NAME")
+    page.line("\(name) - \(tool.text("abstract"))")
+    page.request("SH", "SYNOPSIS")
+    page.request("B", name)
+    page.line("COMMAND [ARGUMENTS]")
+    page.request("SH", "DESCRIPTION")
+    page.prose(tool.text("abstract"))
+    page.prose(tool.text("discussion"))
+    page.request("SH", "COMMANDS")
+    for command in tool.commands { write(command, after: name, to: &page) }
+    page.request("SH", "EXIT STATUS")
+    for (status, meaning) in exitStatus {
+      page.request("TP")
+      page.request("B", status)
+      page.line(meaning)
+    }
+    page.request("SH", "FILES")
+    for (file, meaning) in files {
+      page.request("TP")
+      page.request("I", file)
+      page.line(meaning)
+    }
+    return page.text
+  }
+
+  /// What every command ends with.
+  private static let exitStatus = [
+    ("0", "Nothing to complain of."), ("1", "Findings or differences."),
+    ("2", "A model, a source or the configuration cannot be read, or something cannot be written."),
+    ("64", "A call that makes no sense."),
+  ]
+
+  /// What is read without being named.
+  private static let files = [
+    ("plumb.json", "The configuration; the nearest one from the working folder up."),
+    ("plumb.baseline.json", "Findings that are known and do not count, where the configuration names it."),
+    ("plumb.lock", "The version hashes of released versions."),
+  ]
+
+  /// A command with its arguments, then those below it.
+  private static func write(_ command: JSONNode, after name: String, to page: inout Troff) {
+    guard command["shouldDisplay"]?.bool != false, command.text("commandName") != "help" else { return }
+    let name = "\(name) \(command.text("commandName"))"
+    let arguments = command.arguments
+    page.request("SS", ([name] + arguments.filter(\.isPositional).map(\.synopsis)).joined(separator: " "))
+    page.prose(command.text("abstract"))
+    page.prose(command.text("discussion"))
+    for argument in arguments {
+      page.request("TP")
+      page.bold(argument.title)
+      page.line([argument.text("abstract"), argument.valueText].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    for below in command.commands { write(below, after: name, to: &page) }
+  }
+}
+
+extension JSONNode {
+  /// A string member, or the empty text.
+  fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
+
+  fileprivate var commands: [JSONNode] { self["subcommands"]?.elements ?? [] }
+
+  /// Those of a command that are its own: every command has help and a version.
+  fileprivate var arguments: [JSONNode] {
+    (self["arguments"]?.elements ?? []).filter {
+      $0["shouldDisplay"]?.bool != false && !["help", "version"].contains($0["preferredName"]?.text("name") ?? "")
+    }
+  }
+
+  fileprivate var isPositional: Bool { text("kind") == "positional" }
+
+  /// `[MODEL ...]`, `NAME`
+  fileprivate var synopsis: String {
+    let name = text("valueName").uppercased() + (self["isRepeating"]?.bool == true ? " ..." : "")
+    return self["isOptional"]?.bool == true ? "[\(name)]" : name
+  }
+
+  /// `-q, --quiet`, `--format FORMAT`, `MODEL`
+  fileprivate var title: String {
+    if isPositional { return text("valueName").uppercased() }
+    let names = (self["names"]?.elements ?? []).map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") }
+    let value = text("kind") == "option" ? " \(text("valueName").uppercased())" : ""
+    return names.joined(separator: ", ") + value
+  }
+
+  /// The value where the option is left out.
+  fileprivate var valueText: String {
+    self["defaultValue"]?.string.map { $0 == "false" ? "" : "Default: \($0)." } ?? ""
+  }
+}
+
+/// Text for troff, with everything escaped that it would take for a request.
+private struct Troff {
+  private(set) var text = ""
+
+  /// A request with its arguments, quoted.
+  mutating func request(_ name: String, _ arguments: String...) {
+    let words = arguments.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
+    text += ([".\(name)"] + words).joined(separator: " ") + "\n"
+  }
+
+  /// A line in bold.
+  mutating func bold(_ words: String) { request("B", words) }
+
+  /// A line of running text.
+  mutating func line(_ words: String) {
+    let escaped = Self.escaped(words)
+    text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
+  }
+
+  /// Paragraphs; lines that are indented stay as they are.
+  mutating func prose(_ words: String) {
+    guard !words.isEmpty else { return }
+    request("PP")
+    var isFixed = false
+    for row in words.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indented = row.hasPrefix("  ")
+      if indented != isFixed { text += indented ? ".nf\n" : ".fi\n" }
+      isFixed = indented
+      if row.isEmpty { request("PP") } else { line(String(row)) }
+    }
+    if isFixed { text += ".fi\n" }
+  }
+
+  /// Backslashes, hyphens, a bare one of which nobody can paste, and what is not ASCII.
+  private static func escaped(_ words: String) -> String {
+    Terminal.sanitized(words).unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case _ where !scalar.isASCII: "\\[u\(hexadecimal(scalar))]"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// At least four digits, in upper case.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,71 @@
+/// A path with wildcards, as shells have them.
+///
+///     *     any text within one part          Sources/*/Models
+///     ?     any one character within a part   Model?.swift
+///     **    any number of folders, none too   Features/**/Persistence
+///
+/// Names that begin with a point match only what is spelled with one. There is no escape: whoever has a folder called
+/// `*` names the one above it.
+package struct PathPattern: Sendable, Hashable {
+  /// Its parts, without `.` and empty ones.
+  package let parts: [String]
+  /// Whether it begins at the root of the file system.
+  package let isAbsolute: Bool
+
+  /// nil for a path without wildcards.
+  package init?(_ text: String) {
+    guard Self.isWild(text) else { return nil }
+    self.init(path: text)
+  }
+
+  /// A pattern also where there are no wildcards: it matches the path itself.
+  package init(path: String) {
+    isAbsolute = path.hasPrefix("/")
+    parts = path.split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
+  /// Whether a text has wildcards.
+  package static func isWild(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
+
+  /// Whether a path matches, or lies in a folder that does.
+  ///
+  ///     PathPattern(path: "Sources/*/Models").covers("Sources/Shop/Models/Item.swift")   // true
+  package func covers(_ path: String) -> Bool {
+    guard path.hasPrefix("/") == isAbsolute else { return false }
+    let names = path.split(separator: "/").filter { $0 != "." }.map(String.init)
+    return Self.covers(parts[...], names[...])
+  }
+
+  private static func covers(_ parts: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
+    guard let part = parts.first else { return true }
+    if part == "**" {
+      return names.indices.contains { covers(parts.dropFirst(), names[$0...]) } || parts.count == 1
+    }
+    guard let name = names.first, matches(name, part) else { return false }
+    return covers(parts.dropFirst(), names.dropFirst())
+  }
+
+  /// Whether a name matches one part that is not `**`.
+  ///
+  /// The time is the product of the two lengths: of a `*` only the last one is ever tried again.
+  package static func matches(_ name: String, _ part: String) -> Bool {
+    let (name, part) = (Array(name), Array(part))
+    if name.first == ".", part.first != "." { return false }
+    var (n, p) = (0, 0)
+    var retry: (name: Int, part: Int)?
+    while n < name.count {
+      if p < part.count, part[p] == "*" {
+        retry = (n, p)
+        p += 1
+      } else if p < part.count, part[p] == "?" || part[p] == name[n] {
+        (n, p) = (n + 1, p + 1)
+      } else if let last = retry {
+        retry = (last.name + 1, last.part)
+        (n, p) = (last.name + 1, last.part + 1)
+      } else {
+        return false
+      }
+    }
+    return part[p...].allSatisfy { $0 == "*" }
+  }
+}

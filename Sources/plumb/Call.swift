@@ -1,0 +1,62 @@
+import ArgumentParser
+import PlumbKit
+
+/// The words of a call before the parser gets them.
+enum Call {
+  /// As they were typed, without the name of the tool.
+  static let words = Array(CommandLine.arguments.dropFirst())
+
+  /// The words as the parser takes them.
+  static func spelledOut(_ words: [String]) -> [String] { Align.spellingOut(modelVersion(words)) }
+
+  /// `--version NAME`, the old spelling, as `--model-version NAME`; `--version` alone is the version of the tool.
+  ///
+  ///     ["inspect", "--version", "Shop 2"]  →  ["inspect", "--model-version", "Shop 2"]
+  ///     ["inspect", "--version"]            →  the same
+  private static func modelVersion(_ words: [String]) -> [String] {
+    guard let command = words.first, takingVersions.contains(command) else { return words }
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    return words.indices.map { index in
+      let word = words[index]
+      guard index < end, word.hasPrefix("--version") else { return word }
+      if word.hasPrefix("--version=") { return "--model-" + word.dropFirst(2) }
+      let hasValue = index + 1 < end && !words[index + 1].hasPrefix("-")
+      return word == "--version" && hasValue ? "--model-version" : word
+    }
+  }
+
+  /// The commands with `--model-version`.
+  private static let takingVersions = ["inspect", "validate", "generate", "align", "hash", "convert"]
+
+  /// A word in the place of a command that is none is a mistake, and mostly one with a name.
+  static func refuseUnknownCommand(_ words: [String]) throws {
+    guard let first = words.first, !first.hasPrefix("-") else { return }
+    let commands = names(Plumb.configuration)
+    if first == "help" { return try refuseUnknownCommand(Array(words.dropFirst())) }
+    guard commands.contains(first) else { throw UnknownCommand(first, among: commands, .disk).error.ofUsage }
+    let command = Plumb.configuration.subcommands.first { $0.configuration.commandName == first }
+    guard let command, words.count > 1, let second = words.dropFirst().first, !second.hasPrefix("-") else { return }
+    let below = names(command.configuration)
+    guard !below.isEmpty, second != "help", !below.contains(second) else { return }
+    // A command with a default one takes a model here.
+    if command.configuration.defaultSubcommand != nil, second.contains(".") || Files.disk.kind(second) != .missing {
+      return
+    }
+    throw UnknownCommand(second, among: below, after: "plumb \(first)", .disk).error.ofUsage
+  }
+
+  /// The commands below one, by name.
+  private static func names(_ configuration: CommandConfiguration) -> [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// A call that makes no sense, in words of our own.
+  struct Misspelled: Error {
+    let problem: CannotRun
+  }
+}
+
+extension CannotRun {
+  /// The same as an error of the call.
+  fileprivate var ofUsage: Call.Misspelled { Call.Misspelled(problem: self) }
+}
