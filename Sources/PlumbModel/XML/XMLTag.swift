@@ -18,6 +18,9 @@ extension XMLTag {
   /// `memberEntity`, which are one type, it is the name's own: `value`, or `name`.
   package var attributes: [XMLKey] { blank.keys(as: self) }
 
+  /// What can be asked of an element of this name.
+  package var vocabulary: ElementVocabulary { blank.vocabulary(as: self) }
+
   /// The place of a child in Xcode's order, or nil where the parent has no such child.
   package func rank(in parent: XMLTag) -> Int? { parent.children.firstIndex { $0.tag == self } }
 
