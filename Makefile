@@ -50,7 +50,7 @@ lint: ## Check the format of the sources
 
 docs: build ## Write Docs/Rules.md
 	mkdir -p Docs
-	swift run --skip-build plumb rules --format markdown > .build/Rules.md
+	swift run --skip-build plumb rules --no-config --format markdown > .build/Rules.md
 	mv .build/Rules.md Docs/Rules.md
 
 clean: ## Delete what was built
