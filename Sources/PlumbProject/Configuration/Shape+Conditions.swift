@@ -49,7 +49,8 @@ extension Shape {
       + (vocabulary.hasUserInfo
         ? [Key("userInfo", .map(.reference("text"), keyedBy: "key"), "What is attached, by its key.")] : [])
       + Relation.all(of: tag).map { relation in
-        Key(relation.rawValue, condition(relation.target), "What has to be so of \(relation.about); it has to be there.")
+        Key(
+          relation.rawValue, condition(relation.target), "What has to be so of \(relation.about); it has to be there.")
       }
       + [
         Key("all", .list(same), "All of these hold."), Key("any", .list(same), "One of these holds."),
