@@ -58,15 +58,16 @@ extension Form<CustomRule> {
 }
 
 extension CustomRule {
+  // Not `nil`, which is a JSON value too.
   fileprivate var json: JSON {
     .object(omittingAbsent: [
       "id": .string(id),
       "title": title.map(JSON.string),
       "severity": .string(severity.rawValue),
       "each": .string(kind.rawValue),
-      "where": condition.clauses.isEmpty ? nil : Form<Condition>.condition(kind.tag).write(condition),
+      "where": condition.clauses.isEmpty ? JSON?.none : Form<Condition>.condition(kind.tag).write(condition),
       "message": .string(message.text),
-      "help": help.isEmpty ? nil : help.count == 1 ? .string(help[0]) : .array(help.map(JSON.string)),
+      "help": help.isEmpty ? JSON?.none : help.count == 1 ? .string(help[0]) : .array(help.map(JSON.string)),
       "why": why.map(JSON.string),
     ])
   }

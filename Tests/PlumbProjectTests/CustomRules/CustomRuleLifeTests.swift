@@ -28,7 +28,7 @@ import Testing
     (#", "ignore": [{ "rule": "no-titles", "element": "Item0.title" }]"#, ["warning Item0.title [configuration]"]),
     (
       #", "ignore": [{ "rule": "no-titles", "element": "Item0.count" }]"#,
-      ["warning Item0.title", "warning no-titles finds nothing on plumb.json ▸ Item0.count: the suppression can go"]
+      ["warning Item0.title", "warning no-titles finds nothing on Item0.count: the suppression can go"]
     ),
   ])
   func settingsHoldForThem(_ rules: String, _ expected: [String]) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import PlumbKit
 import PlumbModel
 import PlumbRules
@@ -72,39 +73,39 @@ import Testing
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "nam": "x" } }"#,
-      #"82: "where" has no key "nam"; did you mean "name"?"#
+      #"83: "where" has no key "nam"; did you mean "name"?"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "toMany": true } }"#,
-      #"82: "where" has no key "toMany"; it has "#
+      #"83: "where" has no key "toMany"; it has "#
     ),
     (
       #"{ "id": "a", "each": "attribute", "message": "m", "where": { "attributeType": "Flaot" } }"#,
-      #"102: "attributeType" cannot be "Flaot"; did you mean "Float"?"#
+      #"103: "attributeType" cannot be "Flaot"; did you mean "Float"?"#
     ),
     (
       #"{ "id": "a", "each": "attribute", "message": "m", "where": { "optional": "maybe" } }"#,
-      #"97: "optional" cannot be "maybe"; it is one of "YES" or "NO""#
+      #"98: "optional" cannot be "maybe"; it is one of "YES" or "NO""#
     ),
     (
       #"{ "id": "a", "each": "relationship", "message": "m", "where": { "minCount": "one" } }"#,
-      #"100: "minCount" has to be a number, an array or an object, and is a string"#
+      #"101: "minCount" has to be a number, an array or an object, and is a string"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "name": { "matches": "[a" } } }"#,
-      #"103: "matches" is no regular expression that can be used: a bracket is not closed"#
+      #"104: "matches" is no regular expression that can be used: a bracket is not closed"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "name": { "match": "a" } } }"#,
-      #"92: "name" has no key "match"; did you mean "matches"?"#
+      #"93: "name" has no key "match"; did you mean "matches"?"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "attributes": { "some": { "toMany": 1 } } } }"#,
-      #"108: "some" has no key "toMany"; it has "#
+      #"109: "some" has no key "toMany"; it has "#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "any": {} } }"#,
-      #"89: "any" has to be an array, and is an object"#
+      #"90: "any" has to be an array, and is an object"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m" }, { "id": "a", "each": "entity", "message": "m" }"#,
@@ -162,5 +163,39 @@ import Testing
       return
     }
     #expect(references.subtracting(definitions.map(\.key)) == [] && references.count > 20)
+  }
+}
+
+/// The page about rules of one's own.
+@Suite struct CustomRulesPageTests {
+  private static let page: String = {
+    let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Docs/CustomRules.md")
+      .standardizedFileURL
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  /// What it shows as JSON, the first being a part of a configuration and the others rules.
+  private static let blocks: [String] = page.components(separatedBy: "```json\n").dropFirst().compactMap {
+    $0.components(separatedBy: "```").first
+  }
+
+  @Test(arguments: blocks.indices) func whatItShowsCanBeDeclared(_ index: Int) throws {
+    let block = Self.blocks[index]
+    let text = block.hasPrefix("\"rules\"") ? "{\(block)}" : #"{ "rules": { "custom": [\#(block)] } }"#
+    let configuration = try ProjectConfiguration.parse(Array(text.utf8), file: "plumb.json").get()
+    #expect(!configuration.rules.customRules.isEmpty)
+  }
+
+  @Test func itNamesEveryKindTestAndRelation() {
+    #expect(Self.blocks.count == 6)
+    for kind in CustomRule.Kind.allCases { #expect(Self.page.contains("`\(kind.rawValue)`"), "\(kind)") }
+    for relation in Relation.allCases { #expect(Self.page.contains("`\(relation.rawValue)`"), "\(relation)") }
+    for word in Test.Comparison.allCases { #expect(Self.page.contains(word.rawValue), "\(word)") }
+    for kind in CustomRule.Kind.allCases {
+      for list in kind.tag.vocabulary.lists
+      where !["graph", "compoundIndexes", "fetchRequests", "configurations", "composites"].contains(list.name) {
+        #expect(Self.page.contains("`\(list.name)`"), "\(list.name)")
+      }
+    }
   }
 }
