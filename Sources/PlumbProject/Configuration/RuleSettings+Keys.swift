@@ -10,8 +10,11 @@ extension Form<RuleSettings> {
       [
         .init(
           "preset", .choice, "How much is asked of the models.", \.preset, default: RuleSettings().preset),
+        .init(
+          "conventions", .list(.choice), "The conventions that are enforced whatever the preset.",
+          unlessEmpty: \.conventionList),
         .init("cloudkit", .flag, "Whether CloudKit's rules run; as the model says by default.", ifSet: \.cloudKit),
-        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model says by default.", ifSet: \.swiftData),
+        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model and its sources say by default.", ifSet: \.swiftData),
         .init(
           "severity", .openMap(.choice, keyedBy: "rule", keys: ids), "The weight of single rules.",
           unlessEmpty: \.severities),
@@ -48,5 +51,13 @@ extension Form<String> {
   /// The id of a rule that can be suppressed.
   fileprivate static func rule(_ ids: [String]) -> Form {
     Form(shape: .openChoice(ids), read: text.read, write: text.write)
+  }
+}
+
+extension RuleSettings {
+  /// The conventions in the order in which they are listed.
+  fileprivate var conventionList: [Rule.Convention] {
+    get { Rule.Convention.allCases.filter(conventions.contains) }
+    set { conventions = Set(newValue) }
   }
 }
