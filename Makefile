@@ -3,15 +3,6 @@
 PREFIX ?= /usr/local
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
-# The Swift runtime is part of the system on macOS; on Linux the binary carries it, without a table of its own symbols
-# and, where the C library takes them (glibc 2.36 and later), with packed relocations: 27 MB instead of 33.
-ifeq ($(shell uname -s),Linux)
-RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
-ifeq ($(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d' ' -f2)" | sort -V | head -n 1),2.36)
-RELEASE_FLAGS += -Xlinker -z -Xlinker pack-relative-relocs
-endif
-endif
-
 .DEFAULT_GOAL := help
 .PHONY: help demo setup build test release install corpus format lint docs clean
 
@@ -27,11 +18,11 @@ setup: ## Install what a build needs and the machine lacks
 build: setup ## Debug build
 	swift build
 
-test: setup ## Run the tests
-	swift test --parallel
+test: ## Run the tests: progress, failures, totals; the rest is in .build/test.log
+	@.ci/test
 
-release: setup ## Release build: .build/release/plumb
-	swift build -c release --product plumb $(RELEASE_FLAGS)
+release: ## Release build: .build/release/plumb
+	@.ci/release
 
 install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man page and completions
 	@test -x .build/release/plumb || $(MAKE) release
@@ -51,7 +42,7 @@ lint: ## Check the format of the sources
 
 docs: build ## Write Docs/Rules.md
 	mkdir -p Docs
-	swift run --skip-build plumb rules --format markdown > .build/Rules.md
+	swift run --skip-build plumb rules --no-config --format markdown > .build/Rules.md
 	mv .build/Rules.md Docs/Rules.md
 
 clean: ## Delete what was built

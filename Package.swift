@@ -103,6 +103,8 @@ let package = Package(
       dependencies: [
         "PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
       ]),
+    // As an adopter sees it: nothing that is `package`.
+    .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "PlumbKit", "TestSupport"]),
   ],

@@ -31,7 +31,21 @@ import Testing
       }],
       "rules": {
         "preset": "strict", "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
-        "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }]
+        "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }],
+        "custom": [
+          { "id": "one", "title": "T", "severity": "error", "each": "attribute",
+            "where": {
+              "attributeType": ["Float", "Double"], "optional": true,
+              "name": { "matches": "^p", "not": { "oneOf": ["price", "prize"] }, "exists": true },
+              "minValueString": { "atLeast": 0.5, "atMost": 9, "over": 0, "under": 10 },
+              "userInfo": { "owner": { "exists": false }, "team": "shop" },
+              "entity": { "attributes": {
+                "count": { "over": 3 }, "some": { "name": "id" }, "every": { "optional": false }, "none": { "name": "x" } } },
+              "all": [{ "name": "a" }], "any": [{ "name": "b" }, {}], "not": { "derived": true }
+            },
+            "message": "{{{entity}}}.{name}", "help": ["a", "b"], "why": "c" },
+          { "id": "two", "severity": "warning", "each": "model", "message": "m", "help": "one line" }
+        ]
       },
       "baseline": "known.json"
     }
@@ -65,6 +79,7 @@ import Testing
     #expect(one.declarations == other.declarations && one.sources == other.sources && one.isExact && other.isExact)
     #expect(one.generate?.generator == other.generate?.generator && one.generate?.output == other.generate?.output)
     #expect(first.rules.ignores.map(\.element) == second.rules.ignores.map(\.element))
+    #expect(first.rules.custom == second.rules.custom && first.rules.custom.count == 2)
     #expect(first.rules.severities == second.rules.severities && first.baseline == second.baseline)
   }
 

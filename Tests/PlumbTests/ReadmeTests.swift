@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the tool prints.
+/// What the README and the pages with real output show is what the tool prints.
 @Suite struct ReadmeTests {
   /// A command that the README shows in a sample's folder: `$ cd Samples/Bookshop; plumb diff`.
   struct Shown: Sendable, CustomTestStringConvertible {
@@ -13,9 +13,11 @@ import Testing
   }
 
   static let shown: [Shown] = {
-    let readme = (try? String(contentsOfFile: Samples.path("../README.md"), encoding: .utf8)) ?? ""
+    let pages = ["README.md", "Docs/CustomRules.md"].map { page in
+      (try? String(contentsOfFile: Samples.path("../\(page)"), encoding: .utf8)) ?? ""
+    }
     let prompt = "$ cd Samples/"
-    let blocks = readme.components(separatedBy: "```").filter { $0.hasPrefix("\n" + prompt) }
+    let blocks = pages.joined().components(separatedBy: "```").filter { $0.hasPrefix("\n" + prompt) }
     return blocks.flatMap { block in
       block.components(separatedBy: "\n" + prompt).dropFirst().compactMap { text -> Shown? in
         let lines = text.components(separatedBy: "\n")

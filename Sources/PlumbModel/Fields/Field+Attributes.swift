@@ -39,7 +39,7 @@ extension Field {
     _ set: @escaping @Sendable (inout Element, Bool) -> Void
   ) -> Field {
     Field(
-      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in false }),
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in false }), form: .flag,
       text: { get($0) ? "YES" : nil },
       read: .flag(set))
   }
@@ -51,7 +51,7 @@ extension Field {
   ) -> Field {
     let isOffPlain = off == "NO"
     return Field(
-      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }),
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }), form: .flag,
       text: { get($0).map { $0 ? "YES" : off } },
       read: .value { element, value, _ in
         if value.isPlainNo {
@@ -69,7 +69,7 @@ extension Field {
     _ get: @escaping @Sendable (Element) -> Int?, _ set: @escaping @Sendable (inout Element, Int?) -> Void
   ) -> Field {
     Field(
-      name, .attribute(key), FieldValue(get: get, set: set, usual: usual),
+      name, .attribute(key), FieldValue(get: get, set: set, usual: usual), form: .number,
       text: { get($0).map(String.init) },
       read: .value { element, value, texts in
         if value.count == 1, case let digit = value.start[0] &- 0x30, digit < 10 {
@@ -92,6 +92,7 @@ extension Field {
     let spellings = Spellings(words.map(\.rawValue))
     return Field(
       name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in other }),
+      form: .words(words.map(\.rawValue).filter { !$0.isEmpty }),
       text: { element in
         let text = get(element).rawValue
         return text.isEmpty ? nil : text
@@ -111,7 +112,8 @@ extension Field {
     let words = Array(Word.allCases)
     let spellings = Spellings(words.map(\.rawValue))
     return Field(
-      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }), text: { get($0)?.rawValue },
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }),
+      form: .words(words.map(\.rawValue)), text: { get($0)?.rawValue },
       read: .value { element, value, _ in
         let index = spellings.index(of: value)
         set(&element, index.map { words[$0] })

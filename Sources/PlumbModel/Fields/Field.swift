@@ -13,6 +13,8 @@ package struct Field<Element>: Sendable {
   package let name: String
   /// Where the field stands in the file.
   package let place: Place
+  /// What its XML attribute can say; `text` for a field that has none.
+  package let form: FieldForm
   /// Whether the field is part of Core Data's version hash: a store made before it changes does not open with the model
   /// after. Of transient properties nothing is but that they are; see `inHash`.
   package private(set) var isHashed = false
@@ -41,6 +43,18 @@ package struct Field<Element>: Sendable {
     /// Elsewhere: the name of the version's folder, the spelling that was kept.
     case outside
   }
+}
+
+/// What the XML attribute of a field can say.
+package enum FieldForm: Hashable, Sendable {
+  /// Anything.
+  case text
+  /// `YES`, and `NO` or nothing.
+  case flag
+  /// A whole number.
+  case number
+  /// One of these words.
+  case words([String])
 }
 
 extension Field {
@@ -94,11 +108,12 @@ extension Field {
   ///
   /// - Parameters:
   ///   - meaning: The value without origins, for fields of elements; nil where the value has none.
+  ///   - form: What the XML attribute can say.
   ///   - elements: The children of the field.
   ///   - text: The XML attribute as Xcode writes it.
   ///   - read: Takes an XML attribute, and says whether it is spelled so.
   init<Value>(
-    _ name: String, _ place: Place, _ value: FieldValue<Element, Value>,
+    _ name: String, _ place: Place, _ value: FieldValue<Element, Value>, form: FieldForm = .text,
     meaning: (@Sendable (Value) -> Value)? = nil,
     elements: @escaping @Sendable (Element) -> [any ModelElement] = { _ in [] },
     text: @escaping @Sendable (Element) -> String? = { _ in nil },
@@ -107,6 +122,7 @@ extension Field {
     let (get, set) = (value.get, value.set)
     self.name = name
     self.place = place
+    self.form = form
     self.read = read
     self.text = text
     self.elements = elements

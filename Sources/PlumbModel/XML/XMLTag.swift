@@ -18,6 +18,9 @@ extension XMLTag {
   /// `memberEntity`, which are one type, it is the name's own: `value`, or `name`.
   package var attributes: [XMLKey] { blank.keys(as: self) }
 
+  /// What can be asked of an element of this name.
+  package var vocabulary: ElementVocabulary { blank.vocabulary(as: self) }
+
   /// Whether the version hash of an entity changes with this XML attribute of an element of this name; see
   /// `Field.isHashed`.
   package func isHashed(_ key: XMLKey) -> Bool { blank.isHashed(key, as: self) }

@@ -107,6 +107,14 @@ extension Form {
       })
   }
 
+  /// The same, where only the whole file can tell whether there are other keys than these.
+  static func openMap<Element>(
+    _ element: Form<Element>, keyedBy what: String, keys: [String]
+  ) -> Form<[String: Element]> where Value == [String: Element] {
+    let form = Form.map(element, keyedBy: what)
+    return Form(shape: .openMap(element.shape, keyedBy: what, keys: keys), read: form.read, write: form.write)
+  }
+
   /// An object of known keys, read on top of `blank`, which has the defaults.
   ///
   ///     Form.object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])

@@ -6,13 +6,16 @@ import PlumbRules
 /// The keys of a `plumb.json`, each said once: from here files are checked, read and written, and the JSON Schema comes.
 extension Form<ProjectConfiguration> {
   /// The whole file.
-  static var project: Form {
+  static var project: Form { project(custom: []) }
+
+  /// The whole file; `custom` are the ids of the rules that it declares itself.
+  static func project(custom: [String]) -> Form {
     .object(
       ProjectConfiguration(),
       [
         .init(ignored: "$schema", .text, "Where the JSON Schema of this file is, for editors."),
         .init("models", .list(.model), "The models of this project.", \.models),
-        .init("rules", .rules, "Which rules run, and how much each weighs.", \.rules),
+        .init("rules", .rules(custom: custom), "Which rules run, and how much each weighs.", \.rules),
         .init(
           "baseline", .file, "A file of known findings that do not count; relative to this file.", ifSet: \.baseline),
       ])

@@ -1,3 +1,4 @@
+import PlumbRules
 import PlumbText
 
 extension ProjectConfiguration {
@@ -14,8 +15,9 @@ extension ProjectConfiguration {
   public static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, ConfigurationFailure> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
-    let form = Form<ProjectConfiguration>.project
-    let misfits = form.shape.problems(in: node, called: "the configuration")
+    let form = Form<ProjectConfiguration>.project(custom: CustomRule.ids(in: node))
+    let misfits =
+      form.shape.problems(in: node, called: "the configuration") + CustomRule.duplicates(in: node)
     guard misfits.isEmpty, var configuration = form.read(node, Path.folder(file)) else {
       return .failure(ConfigurationFailure(misfits, bytes: bytes, file: file))
     }
@@ -37,6 +39,6 @@ extension ProjectConfiguration {
         JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
         JSON.Member("title", "Plumb"),
         JSON.Member("description", "Configuration of plumb, a schema toolchain for Core Data."),
-      ] + members)
+      ] + members + [JSON.Member("$defs", Shape.definitionSchemas)])
   }
 }

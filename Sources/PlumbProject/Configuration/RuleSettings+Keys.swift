@@ -2,9 +2,10 @@ import PlumbRules
 
 /// The keys that weigh rules.
 extension Form<RuleSettings> {
-  /// The key `rules`.
-  static var rules: Form {
-    .object(
+  /// The key `rules`; `custom` are the ids of the rules that the file itself declares.
+  static func rules(custom: [String]) -> Form {
+    let ids = Rule.all.map(\.id) + custom
+    return .object(
       RuleSettings(),
       [
         .init(
@@ -15,21 +16,22 @@ extension Form<RuleSettings> {
         .init("cloudkit", .flag, "Whether CloudKit's rules run; as the model says by default.", ifSet: \.cloudKit),
         .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model and its sources say by default.", ifSet: \.swiftData),
         .init(
-          "severity", .map(.choice, keyedBy: "rule", keys: Rule.all.map(\.id)), "The weight of single rules.",
+          "severity", .openMap(.choice, keyedBy: "rule", keys: ids), "The weight of single rules.",
           unlessEmpty: \.severities),
         .init(
-          "ignore", .list(.ignore), "Findings that somebody has looked at and lives with.", unlessEmpty: \.ignores),
+          "ignore", .list(.ignore(ids)), "Findings that somebody has looked at and lives with.", unlessEmpty: \.ignores),
+        .init("custom", .list(.custom), "Rules of your own.", unlessEmpty: \.custom),
       ])
   }
 }
 
 extension Form<RuleSettings.Ignore> {
   /// An element of `ignore`. It keeps its place in the file, for a finding about one that covers nothing.
-  static var ignore: Form {
+  fileprivate static func ignore(_ ids: [String]) -> Form {
     let form = Form.object(
       RuleSettings.Ignore(rule: "", element: ""),
       [
-        .init("rule", .rule, "The rule's id.", \.rule, isRequired: true),
+        .init("rule", .rule(ids), "The rule's id.", \.rule, isRequired: true),
         .init(
           "element", .text, "Item, Item.title, Item.* for an entity with its properties, or *.", \.element,
           isRequired: true),
@@ -47,8 +49,8 @@ extension Form<RuleSettings.Ignore> {
 
 extension Form<String> {
   /// The id of a rule that can be suppressed.
-  fileprivate static var rule: Form {
-    Form(shape: .choice(Rule.all.map(\.id)), read: text.read, write: text.write)
+  fileprivate static func rule(_ ids: [String]) -> Form {
+    Form(shape: .openChoice(ids), read: text.read, write: text.write)
   }
 }
 

@@ -4,7 +4,7 @@ import PlumbText
 ///
 ///     Shape.object([.init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level.")])
 ///     // accepts { "name": "Item", "access": "public" }, and says of { "acess": "public" }: did you mean "access"?
-indirect enum Shape {
+indirect enum Shape: Sendable {
   /// Any string.
   case text
   /// `true` or `false`.
@@ -13,17 +13,31 @@ indirect enum Shape {
   case whole
   /// A type as Swift spells it.
   case swiftType
+  /// Any finite number.
+  case number
+  /// A text that has to be right; the closure says what is wrong, as the end of a sentence: `is no …`.
+  case checked(@Sendable (_ text: String) -> String?)
   /// One of these words.
   case choice([String])
+  /// One of these words; only the whole file can tell whether there are others.
+  case openChoice([String])
   /// Elements of one shape.
   case list(Shape)
   /// An object with these keys and no others.
   case object([Key])
   /// An object with names of the user's own as keys; `keys` are all that are allowed, where there is such a list.
   case map(Shape, keyedBy: String, keys: [String]? = nil)
+  /// The same, where only the whole file can tell whether there are other keys than these.
+  case openMap(Shape, keyedBy: String, keys: [String])
+  /// A value of one of these shapes, by its kind: a string, a list, an object.
+  case anyOf([Shape])
+  /// An object whose other keys follow from the value of one.
+  case variants(by: Key, [(String, [Key])])
+  /// The shape of a name, in `definitions`: one that contains itself.
+  case reference(String)
 
   /// A key of an object.
-  struct Key {
+  struct Key: Sendable {
     /// As it is written.
     let name: String
     /// What its value may look like.

@@ -13,18 +13,30 @@ extension Shape {
     case .swiftType: typeProblems(node, name)
     case .whole: node.integer == nil ? wrong(node, name, "a whole number") : []
     case .flag: node.bool == nil ? wrong(node, name, "true or false") : []
-    case .choice(let words): choiceProblems(node, name, words)
+    case .number: node.number == nil ? wrong(node, name, "a number") : []
+    case .checked(let fault): textProblems(node, name, fault)
+    case .choice(let words), .openChoice(let words): choiceProblems(node, name, words)
     case .list(let element):
       node.elements.map { $0.flatMap { element.problems(in: $0, called: "an element of \(name)") } }
         ?? wrong(node, name, "an array")
     case .object(let keys): objectProblems(node, name, keys)
     case .map(let value, let what, let allowed): mapProblems(node, name, value, what, allowed)
+    case .openMap(let value, let what, let allowed): mapProblems(node, name, value, what, allowed)
+    case .anyOf(let shapes): variantProblems(node, name, shapes)
+    case .variants(let key, let variants): variantProblems(node, name, by: key, variants)
+    case .reference(let definition): Self.named(definition).problems(in: node, called: name)
     }
   }
 
   /// `"sources" has to be an array, and is a string`
-  private func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
+  func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
     [JSONProblem("\(name) has to be \(wanted), and is \(node.kind)", at: node.location)]
+  }
+
+  /// What is wrong with a text.
+  private func textProblems(_ node: JSONNode, _ name: String, _ fault: (String) -> String?) -> [JSONProblem] {
+    guard let text = node.string else { return wrong(node, name, "a string") }
+    return fault(text).map { [JSONProblem("\(name) \($0)", at: node.location)] } ?? []
   }
 
   /// Whether the text is a type; whether it is one that a stored value can have is seen where it is declared.

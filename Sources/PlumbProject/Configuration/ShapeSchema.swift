@@ -6,10 +6,12 @@ extension Shape {
   ///     Shape.choice(["a", "b"]).schema   // { "type": "string", "enum": ["a", "b"] }
   package var schema: JSON {
     switch self {
-    case .text, .swiftType: ["type": "string"]
+    case .text, .swiftType, .checked: ["type": "string"]
     case .flag: ["type": "boolean"]
     case .whole: ["type": "integer"]
+    case .number: ["type": "number"]
     case .choice(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
+    case .openChoice(let words): ["anyOf": [["enum": .array(words.map(JSON.string))], ["type": "string"]]]
     case .list(let element): ["type": "array", "items": element.schema]
     case .object(let keys):
       .object(omittingAbsent: [
@@ -26,6 +28,15 @@ extension Shape {
         "properties": .object(keys.map { JSON.Member($0, value.schema) }),
         "additionalProperties": false,
       ]
+    case .openMap(let value, _, let keys):
+      [
+        "type": "object",
+        "properties": .object(keys.map { JSON.Member($0, value.schema) }),
+        "additionalProperties": value.schema,
+      ]
+    case .anyOf(let shapes): ["anyOf": .array(shapes.map(\.schema))]
+    case .variants(let key, let variants): Self.variantSchema(by: key, variants)
+    case .reference(let name): ["$ref": "#/$defs/\(name)"]
     }
   }
 }

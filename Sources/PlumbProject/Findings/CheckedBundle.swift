@@ -84,7 +84,8 @@ extension CheckedBundle {
   /// What the reader and the rules say of the version.
   fileprivate var ofModel: [Diagnostic] {
     guard let model, let notes = try? version?.content.get().diagnostics else { return [] }
-    return rules.weighed(notes, for: model) + Validator(settings: rules, rules: Rule.all).check(model)
+    return rules.weighed(notes, for: model)
+      + Validator(settings: rules, rules: Rule.all + rules.customRules).check(model)
   }
 
   /// Whether something is configured by the names of the model's elements.

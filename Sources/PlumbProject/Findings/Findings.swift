@@ -22,6 +22,8 @@ public struct Findings: Sendable {
   public var generated: FileChanges
   /// Entries of the baseline that nothing has any more; 0 where not everything was looked at.
   public var mendedSinceBaseline: Int
+  /// The rules that the configuration declares.
+  package var customRules: [Rule] = []
   /// As the last line of a report counts them.
   package var models: [Report.CheckedModel]
   /// How many Swift files were looked at, each counted once.
@@ -35,7 +37,7 @@ public struct Findings: Sendable {
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: .init(sources),
-      toolVersion: toolVersion, rules: Rule.catalogue, failOn: failOn, isComplete: isComplete)
+      toolVersion: toolVersion, rules: Rule.catalogue + customRules, failOn: failOn, isComplete: isComplete)
   }
 }
 
@@ -121,7 +123,7 @@ extension Workspace {
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + sourceOfConfiguration(in: known),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
-      models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
+      customRules: rules.customRules, models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))
   }
 
@@ -156,7 +158,7 @@ extension Workspace {
     let unchecked = configuration.models(besides: checked.map(\.settings))
     let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
     return marked.once
-      + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all)
+      + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all + rules.customRules)
       .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
       // An unused suppression has the rule as its discriminator.
       .filter { looksAtHistory || !Rule.needsHistory($0.discriminator) }

@@ -86,7 +86,7 @@ extension Workspace {
         "\(models.count) versions of \(Terminal.sanitized(bundle.path)) are selected, and a new version follows one",
         help: ["name the one, or leave --new-version out"])
     }
-    return try place(target, settings, bundle, try bundle.chosen(settings.version), selection)
+    return try place(target, settings, bundle, try bundle.chosen(by: settings), selection)
   }
 }
 

@@ -21,7 +21,7 @@ extension Workspace {
       let path = settings.namedVersion ?? settings.path
       do {
         let bundle = try bundle(at: path)
-        let version = try bundle.chosen(settings.version)
+        let version = try bundle.chosen(by: settings)
         _ = try version.readable()
         inspection.shown.append((bundle, version))
       } catch let failure as Unreadable {

@@ -58,15 +58,7 @@ extension RuleDocs {
 
     **Why it matters.** \(MarkdownText.prose(rule.text.why))
 
-    Finds something:
-
-    \(example(rule.text.bad))
-
-    Finds nothing:
-
-    \(example(rule.text.good))
-
-    **\(mending(rule)).** \(MarkdownText.prose(rule.text.fix))
+    \(examples(rule))**\(mending(rule)).** \(MarkdownText.prose(rule.text.fix))
 
     """ + living(ways(rule))
   }
@@ -79,6 +71,22 @@ extension RuleDocs {
       **How to live with it.**
 
       \(ways.map { "- \($0.what): \(MarkdownText.code($0.text))" }.joined(separator: "\n"))
+
+      """
+  }
+
+  /// Both examples, each under a line; nothing for a rule without.
+  private static func examples(_ rule: Rule) -> String {
+    guard hasExamples(rule) else { return "" }
+    return """
+      Finds something:
+
+      \(example(rule.text.bad))
+
+      Finds nothing:
+
+      \(example(rule.text.good))
+
 
       """
   }

@@ -61,7 +61,8 @@ extension RuleDocs {
     return "\(paint(rule.id, .strong)): \(rule.title)\n"
       + paint("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
       + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
-      + section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good))
+      + (hasExamples(rule)
+        ? section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good)) : "")
       + section(mending(rule), prose(rule.text.fix))
       + (ways.isEmpty ? "" : section("How to live with it", ways))
   }

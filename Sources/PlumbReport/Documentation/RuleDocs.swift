@@ -73,10 +73,13 @@ package enum RuleDocs {
   /// Sources and configurations are not mended in Xcode's model editor, so their heading does not say so.
   static func mending(_ rule: Rule) -> String {
     switch rule.category {
-    case .drift, .input, .generating: "How to mend it"
+    case .drift, .input, .generating, .custom: "How to mend it"
     default: "How to mend it in Xcode"
     }
   }
+
+  /// Whether a rule has examples: those that a configuration declares have none.
+  static func hasExamples(_ rule: Rule) -> Bool { !rule.text.bad.shown.isEmpty }
 
   /// Categories that have rules, in the order of the documentation.
   static func categories(_ rules: [Rule]) -> [(category: Rule.Category, rules: [Rule])] {

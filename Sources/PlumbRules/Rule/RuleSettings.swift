@@ -23,6 +23,8 @@ public struct RuleSettings: Sendable, Hashable {
   public var severities: [String: RuleLevel]
   /// Findings to live with. They are found all the same and then marked, by `Suppressions`.
   public var ignores: [Ignore]
+  /// The rules that the configuration declares; `customRules` are what they come to.
+  package var custom: [CustomRule] = []
   /// Whether Plumb writes or checks the Swift of the model: then a model for Objective-C is asked about Swift's names
   /// too.
   public var speaksSwift: Bool

@@ -9,7 +9,7 @@
 ///
 /// There is no backtracking: all ways are followed at once, with a budget, so that no expression takes long.
 struct Pattern {
-  fileprivate let root: Node
+  let root: Node
 
   /// What reading an expression comes to.
   enum Reading {
@@ -49,8 +49,8 @@ struct Pattern {
 
   /// A part of an expression.
   indirect enum Node {
-    /// One of these ASCII characters.
-    case one(ASCIISet)
+    /// One of these characters.
+    case one(ScalarSet)
     /// `^` and `\A`, `$` and `\z`: no character, but a place.
     case start, end
     /// One part behind the other; empty for nothing at all.
@@ -83,7 +83,7 @@ private struct Matching {
     guard budget > 0 else { return unsure(starts) }
     switch node {
     case .one(let set):
-      return [false] + zip(starts, text).map { $0 && set.contains($1) }
+      return [false] + zip(starts, text).map { $0 && set.contains(UInt32($1)) }
     case .start:
       return starts.indices.map { $0 == 0 && starts[$0] }
     case .end:
@@ -120,48 +120,4 @@ private struct Matching {
 
   private static func none(_ starts: [Bool]) -> [Bool] { [Bool](repeating: false, count: starts.count) }
   private static func union(_ one: [Bool], _ other: [Bool]) -> [Bool] { zip(one, other).map { $0 || $1 } }
-}
-
-/// A set of ASCII characters, a bit for each. What is beyond ASCII is never in it.
-struct ASCIISet {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init() {}
-
-  init(_ range: ClosedRange<UInt8>) {
-    for byte in range { insert(byte) }
-  }
-
-  init(_ characters: StaticString) {
-    characters.withUTF8Buffer { for byte in $0 { insert(byte) } }
-  }
-
-  static let any = ASCIISet(0...0x7F)
-  static let digits = ASCIISet(UInt8(ascii: "0")...UInt8(ascii: "9"))
-  /// `\w`, within ASCII.
-  static let words = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
-  /// `\s`, within ASCII.
-  static let spaces = ASCIISet("\t\n\u{C}\r ")
-
-  mutating func insert(_ byte: UInt8) {
-    if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
-  }
-
-  mutating func formUnion(_ other: ASCIISet) {
-    low |= other.low
-    high |= other.high
-  }
-
-  /// All other ASCII characters: `[^abc]`, `\D`.
-  var inverted: ASCIISet {
-    var set = self
-    set.low = ~low
-    set.high = ~high
-    return set
-  }
-
-  func contains(_ byte: UInt8) -> Bool {
-    byte < 64 ? low & (1 << UInt64(byte)) != 0 : byte < 128 && high & (1 << UInt64(byte - 64)) != 0
-  }
 }

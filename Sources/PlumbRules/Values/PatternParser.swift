@@ -62,15 +62,17 @@ struct PatternParser {
     case ".": return .one(.any)
     case "*", "+", "?": throw .broken("there is nothing for “\(Unicode.Scalar(byte))” to repeat")
     case "{", "}": return .opaque
-    default: return literal(byte)
+    default: return .one(literal(byte))
     }
   }
 
-  /// One character of the text; what is not ASCII never matches a text that is.
-  private mutating func literal(_ byte: UInt8) -> Pattern.Node {
-    guard byte >= 0x80 else { return .one(ASCIISet(byte...byte)) }
+  /// One character of the text, of which the first byte is stepped over.
+  private mutating func literal(_ byte: UInt8) -> ScalarSet {
+    guard byte >= 0x80 else { return ScalarSet(UInt32(byte)) }
+    let start = index - 1
     while let more = next, more & 0xC0 == 0x80 { index += 1 }
-    return .one(ASCIISet())
+    return String(decoding: bytes[start..<index], as: UTF8.self).unicodeScalars.first.map { ScalarSet($0.value) }
+      ?? ScalarSet()
   }
 }
 
@@ -175,20 +177,25 @@ extension PatternParser {
       return .opaque
     case "p", "P", "N", "x", "u", "k": return opaque()
     case "a"..."z", "A"..."Z", "0"..."9": return .opaque
-    default: return literal(byte)
+    default: return .one(literal(byte))
     }
   }
 
   /// An escape with one meaning inside a set and outside.
-  private static func characters(escapedAs byte: UInt8) -> ASCIISet? {
+  private static func characters(escapedAs byte: UInt8) -> ScalarSet? {
     switch Unicode.Scalar(byte) {
-    case "d": ASCIISet.digits
-    case "D": ASCIISet.digits.inverted
-    case "w": ASCIISet.words
-    case "W": ASCIISet.words.inverted
-    case "s": ASCIISet.spaces
-    case "S": ASCIISet.spaces.inverted
-    case "t", "n", "r", "f", "e", "a": ASCIISet(0...0x1F)
+    case "d": ScalarSet.digits
+    case "D": ScalarSet.digits.inverted
+    case "w": ScalarSet.words
+    case "W": ScalarSet.words.inverted
+    case "s": ScalarSet.spaces
+    case "S": ScalarSet.spaces.inverted
+    case "t": ScalarSet(0x09)
+    case "n": ScalarSet(0x0A)
+    case "r": ScalarSet(0x0D)
+    case "f": ScalarSet(0x0C)
+    case "e": ScalarSet(0x1B)
+    case "a": ScalarSet(0x07)
     default: nil
     }
   }
@@ -221,7 +228,7 @@ extension PatternParser {
     depth += 1
     guard depth <= 30 else { throw .unsure }
     defer { depth -= 1 }
-    var found = ASCIISet()
+    var found = ScalarSet()
     var isOpaque = false
     let isInverted = take("^")
     var isFirst = true
@@ -255,24 +262,24 @@ extension PatternParser {
   }
 
   /// One character, or a range of them; nil for one with an end that is not plain.
-  private mutating func range(from first: UInt8) throws(Trouble) -> ASCIISet? {
+  private mutating func range(from first: UInt8) throws(Trouble) -> ScalarSet? {
     guard first < 0x80 else {
-      _ = literal(first)
-      return next == UInt8(ascii: "-") ? nil : ASCIISet()
+      let set = literal(first)
+      return next == UInt8(ascii: "-") ? nil : set
     }
-    guard next == UInt8(ascii: "-"), index + 1 < bytes.count else { return ASCIISet(first...first) }
+    guard next == UInt8(ascii: "-"), index + 1 < bytes.count else { return ScalarSet(UInt32(first)) }
     let last = bytes[index + 1]
-    if last == UInt8(ascii: "]") { return ASCIISet(first...first) }
+    if last == UInt8(ascii: "]") { return ScalarSet(UInt32(first)) }
     guard last < 0x80, !"[\\-&".utf8.contains(last) else { return nil }
     guard first <= last else {
       throw .broken("the range \(Unicode.Scalar(first))-\(Unicode.Scalar(last)) runs backwards")
     }
     index += 2
-    return ASCIISet(first...last)
+    return ScalarSet(UInt32(first)...UInt32(last))
   }
 
   /// What follows a `\` inside a set; nil for what is not certain.
-  private mutating func escapeInSet() throws(Trouble) -> ASCIISet? {
+  private mutating func escapeInSet() throws(Trouble) -> ScalarSet? {
     guard let byte = next else { throw .broken("it ends in a backslash") }
     index += 1
     if let set = Self.characters(escapedAs: byte) { return set }
@@ -282,9 +289,7 @@ extension PatternParser {
       _ = opaque()
       return nil
     case "a"..."z", "A"..."Z", "0"..."9": return nil
-    default:
-      _ = literal(byte)
-      return byte < 0x80 ? ASCIISet(byte...byte) : ASCIISet()
+    default: return literal(byte)
     }
   }
 }

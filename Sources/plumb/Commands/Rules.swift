@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb rules`: the list, or one rule in full. `Docs/Rules.md` is what it prints with `--format markdown`.
+/// `plumb rules`: the list, or one rule in full; those of the configuration too. `Docs/Rules.md` is what it prints with `--format markdown`.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, or explain one.",
@@ -12,19 +12,21 @@ struct Rules: ParsableCommand {
   @Argument(help: "The id of a rule: relationship-inverse.", completion: .rules)
   var id: String?
   @Option(help: "text, json or markdown.") var format: Format = .text
+  @OptionGroup var project: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
   func run() throws {
     let console = speech.console
+    let rules = Rule.catalogue + (try project.workspace().configuration.rules.customRules)
     guard let id else {
       return switch format {
-      case .text: console.out(RuleDocs.list(Rule.catalogue, style: console.textStyle))
-      case .json: console.out(RuleDocs.json(Rule.catalogue))
-      case .markdown: console.out(RuleDocs.markdown(Rule.catalogue))
+      case .text: console.out(RuleDocs.list(rules, style: console.textStyle))
+      case .json: console.out(RuleDocs.json(rules))
+      case .markdown: console.out(RuleDocs.markdown(rules))
       }
     }
-    guard let rule = Rule.documented(id) else {
-      let ids = Rule.catalogue.map(\.id)
+    guard let rule = rules.first(where: { $0.id == id }) else {
+      let ids = rules.map(\.id)
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       let alike = hint.isEmpty ? Self.rules(holding: id, in: ids) : hint
       throw CannotRun("there is no rule \(Words.quoted(id))", help: alike + ["plumb rules lists them"], argument: id)

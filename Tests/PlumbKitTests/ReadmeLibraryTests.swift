@@ -1,0 +1,64 @@
+// README
+import PlumbKit
+
+func look(at path: String, besides sources: [SourceFile]) throws {
+  let bundle = try ModelBundle.read(path)
+  guard let model = bundle.currentVersion?.model else { return }
+  let validator = Validator(rules: Rule.all)  // and rules of your own: Rule.all + [mine]
+  let findings = validator.check(bundle) + validator.check(model)
+  let options = DeclarationOptions(access: .public)
+  let expected = declarations(of: model, options: options)
+  let files = Generator(options: GeneratorOptions(model: bundle.name)).files(for: expected.value)
+  let actual = SourceParser(ExpectedNames(expected.value)).declarations(in: sources)
+  let drift = Drift(expected: expected.value, actual: actual.value, model: model, options: options)
+  print((findings + drift.diagnostics).map(\.message), files.map(\.path))
+  let bytes = model.written()  // what was read, to the byte
+  print(bytes == model.source.bytes)
+}
+// end
+import Foundation
+import Testing
+
+/// What the README shows of the library compiles for somebody else: this target has no access to what is `package`.
+@Suite struct ReadmeLibraryTests {
+  private func project() throws {
+    // README
+    let shop = ModelSettings(path: "Shop.xcdatamodeld", sources: ["Sources/Shop"])
+    let workspace = Workspace(ProjectConfiguration(models: [shop]), files: .disk)
+    let findings = try workspace.findings()
+    let plan = try workspace.mend(.safe)
+    print(findings.diagnostics.count, plan.changes.diff())
+    try plan.changes.write()
+    // end
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// The parts of this file that the README shows, each without its indentation.
+  private static func parts() throws -> [String] {
+    let lines = try text("Tests/PlumbKitTests/ReadmeLibraryTests.swift").components(separatedBy: "\n")
+    let starts = lines.indices.filter { lines[$0].hasSuffix("// README") && !lines[$0].contains("\"") }
+    return starts.map { start in
+      let indent = lines[start].prefix { $0 == " " }.count
+      return lines[(start + 1)...].prefix { !$0.hasSuffix("// end") }.map { String($0.dropFirst(indent)) }
+        .joined(separator: "\n")
+    }
+  }
+
+  @Test func theReadmeShowsWhatIsCompiledHere() throws {
+    let section = try #require(Self.text("README.md").components(separatedBy: "\n## As a library\n").dropFirst().first)
+    let blocks = section.components(separatedBy: "\n```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```\n").first
+    }
+    #expect(blocks == (try Self.parts()))
+  }
+
+  @Test func itRuns() throws {
+    let greenhouse = Self.root.appendingPathComponent("Samples/Greenhouse/Greenhouse.xcdatamodeld").path
+    #expect(throws: Never.self) { try look(at: greenhouse, besides: []) }
+  }
+}
