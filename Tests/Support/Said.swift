@@ -61,7 +61,9 @@ package struct Said {
   }
 
   private static func validator(_ rule: Rule) -> Validator {
-    Validator(settings: RuleSettings(preset: .strict, cloudKit: true, swiftData: true), rules: [rule])
+    Validator(
+      settings: RuleSettings(
+        preset: .strict, cloudKit: rule.category == .cloudKit ? true : nil, swiftData: true), rules: [rule])
   }
 
   private static func place(_ location: Location, _ texts: [String: String]) -> String {

@@ -19,7 +19,7 @@ struct ConventionRulesTests {
   @Test(
     arguments: [
       ("Integer 16", "0"), ("Integer 32", "0"), ("Integer 64", "0"), ("Decimal", "0.0"), ("Double", "0.0"),
-      ("Float", "0.0"), ("Boolean", "NO"), ("String", ""), ("Date", nil), ("Binary", nil), ("UUID", nil), ("URI", nil),
+      ("Float", "0.0"), ("Boolean", "NO"), ("String", nil), ("Date", nil), ("Binary", nil), ("UUID", nil), ("URI", nil),
       ("Transformable", nil), ("Composite", nil),
     ] as [(String, String?)])
   func aDefaultIsProposedByType(_ type: String, _ value: String?) throws {
@@ -27,7 +27,7 @@ struct ConventionRulesTests {
       #"<entity name="Order"><attribute name="it" attributeType="\#(type)" usesScalarValueType="NO"/></entity>"#
     let said = try Said(.attributeOptionalOrDefault, model)
     #expect(said.diagnostics.map(\.message) == ["Order.it is mandatory and has no default"])
-    let optional = "Make it optional"
+    let optional = "Make it optional, in a new version"
     #expect(
       said.diagnostics.first?.fixes.map(\.title)
         == (value.map { ["Give it the default \"\($0)\"", optional] } ?? [optional]))
@@ -37,16 +37,16 @@ struct ConventionRulesTests {
   }
 
   @Test(arguments: [
-    #"<attribute name="it" attributeType="String" minValueString="3"/>"#,
+    #"<attribute name="it" attributeType="Integer 16" minValueString="3"/>"#,
     #"<attribute name="it" attributeType="String" regularExpressionString="[a-z]+"/>"#,
     """
-    <attribute name="it" attributeType="String"/>
+    <attribute name="it" attributeType="Integer 16"/>
     <uniquenessConstraints><uniquenessConstraint><constraint value="it"/></uniquenessConstraint></uniquenessConstraints>
     """,
   ])
   func noDefaultIsProposedWhereItMightBeRefused(_ inside: String) throws {
     let said = try Said(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
-    #expect(said.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional"]])
+    #expect(said.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional, in a new version"]])
   }
 
   // MARK: Relationships
@@ -69,6 +69,29 @@ struct ConventionRulesTests {
   func relationshipsAreOptional(_ optional: String, _ said: [String]) throws {
     let model = #"<entity name="Order"><relationship name="it" \#(optional)/></entity>"#
     #expect(try Remarks.on(.relationshipOptional, model) == said)
+  }
+
+  /// What a to-one and its inverse say of each other; parts of an owner, and sets without a minimum, are sound.
+  @Test(
+    arguments: [
+      (#"deletionRule="Cascade""#, "", [], []),
+      (#"deletionRule="Deny""#, "", ["Order.customer is a mandatory relationship"], []),
+      (
+        #"deletionRule="Nullify""#, "", [],
+        ["Deleting a Customer leaves Order.customer empty, which is mandatory"]
+      ), ("", "", [], ["Deleting a Customer leaves Order.customer empty, which is mandatory"]),
+      (#"deletionRule="No Action""#, "", ["Order.customer is a mandatory relationship"], []),
+      (#"deletionRule="Nullify""#, #"optional="YES""#, [], []),
+      (
+        #"minCount="1" deletionRule="Cascade""#, "", ["Customer.orders is a mandatory relationship"], []
+      ),
+    ] as [(String, String, [String], [String])])
+  func whatAMandatoryRelationshipComesTo(
+    _ orders: String, _ customer: String, _ optional: [String], _ nullified: [String]
+  ) throws {
+    let model = Self.pair("\(Self.orders) \(orders)", "\(Self.customer) \(customer)")
+    #expect(try Said(.relationshipOptional, model).diagnostics.map(\.message) == optional)
+    #expect(try Said(.relationshipNullified, model).diagnostics.map(\.message) == nullified)
   }
 
   @Test(arguments: [
