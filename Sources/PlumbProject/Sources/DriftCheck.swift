@@ -19,10 +19,10 @@ struct DriftCheck {
   /// The files that are not mended, and say not all that they might.
   let broken: FilesWithErrors
 
-  /// Where nothing differs.
-  init(files: [String], drift: Drift) {
-    (findings, unread, self.files, self.drift) = ([], [], files, drift)
-    broken = FilesWithErrors([], sources: [])
+  /// Where nothing differs, or nothing was compared because of what could not be read.
+  init(files: [String], drift: Drift, unread: [Diagnostic] = []) {
+    (findings, self.unread, self.files, self.drift) = ([], unread, files, drift)
+    broken = FilesWithErrors(unread, sources: drift.sources)
   }
 
   /// `drift` has the sources that the differences are about.

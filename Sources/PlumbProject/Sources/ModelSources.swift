@@ -78,6 +78,7 @@ extension ModelSources {
     var units = try self.units(texts, &cache)
     if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
     var found = parser.merge(units)
+    if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     var differences = drift.differences()
     if try lookCloser(because: differences, &units, texts, &cache) {
@@ -90,6 +91,17 @@ extension ModelSources {
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
     }
     return DriftCheck(files: paths, drift: drift, differences: differences, unread: found.diagnostics)
+  }
+
+  /// Where a file holds both sides of a merge: what is missing in one may be in the other, so nothing is compared.
+  private mutating func notCompared(
+    _ unread: [Diagnostic], _ texts: SourceCache.Texts, _ cache: SourceCache
+  ) -> DriftCheck {
+    var drift = drift(Declarations())
+    drift.sources = Set(unread.compactMap(\.location?.file)).sorted().compactMap { file in
+      cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
+    }
+    return DriftCheck(files: paths, drift: drift, unread: unread)
   }
 
   /// The files that a finding could point into, or edit.
