@@ -30,6 +30,12 @@ public struct SourceUnit: Sendable {
   var compositions: [CompositionRecord] = []
   /// Type aliases, those inside of types too.
   var aliases: [AliasRecord] = []
+  /// Objective-C's classes, as far as this file has them: with those of the other files they become the above.
+  var objectiveC: [ObjectiveCPart] = []
+  /// Constants with the value of a string literal, at the top of the file and of types: keys may be named by them.
+  var constants: [ConstantRecord] = []
+  /// The simple names of protocols.
+  var protocols: [String] = []
   /// Comments that tell Plumb to let something be.
   var suppressions: [SourceSuppression] = []
 
@@ -61,6 +67,8 @@ struct ClassRecord: Sendable {
   var isSwiftData = false
   /// It stands between `#if` and `#endif`.
   var isConditional = false
+  /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
+  var lacksInterface = false
   var body = TypeBody()
   var places: Places
 }
@@ -101,6 +109,8 @@ struct TypeBody: Sendable {
   var rawType: TypeReference?
   /// Names in `NSValueTransformerName("…")`.
   var transformerNames: [String] = []
+  /// Properties that `awakeFromInsert` gives a value.
+  var setOnInsert: Set<String> = []
 }
 
 /// An enum, a struct or a class that an attribute could have.
@@ -130,4 +140,12 @@ struct AliasRecord: Hashable, Sendable {
   var file: String
   /// Only its own file can speak of it.
   var isFilePrivate: Bool
+}
+
+/// `let titleKey = "title"`, `enum Keys { static let title = "title" }`
+struct ConstantRecord: Hashable, Sendable {
+  /// With the types around it: `Keys.title`.
+  var qualifiedName: String
+  var value: String
+  var file: String
 }

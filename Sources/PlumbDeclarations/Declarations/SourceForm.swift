@@ -22,15 +22,18 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasKeyPathInverse: Bool
   /// It stands in a base class without an entity, which other classes may share.
   public var isInBaseClass: Bool
-  /// Its accessors name the key by a literal.
+  /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
   public var namesKey: Bool
+  /// The constant that names the key, as it is written: `Keys.title`. nil where a literal does, and where its value was
+  /// found.
+  public var keyConstant: String?
 
   /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
     isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
-    namesKey: Bool = false
+    namesKey: Bool = false, keyConstant: String? = nil
   ) {
     self.storage = storage
     self.access = access
@@ -42,6 +45,7 @@ public struct PropertyForm: Hashable, Sendable {
     self.hasKeyPathInverse = hasKeyPathInverse
     self.isInBaseClass = isInBaseClass
     self.namesKey = namesKey
+    self.keyConstant = keyConstant
   }
 
   /// Where a property's value comes from, the surest first.
@@ -100,6 +104,10 @@ public struct UnstoredVariable: Hashable, Sendable {
     case tuple
     /// No variable, but a method without parameters, which takes the name.
     case method
+    /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
+    case synthesized
+    /// A declaration that its author has made a comment: it is no more, and is not to come back.
+    case commentedOut
   }
 }
 
@@ -127,11 +135,17 @@ public struct ClassForm: Hashable, Sendable {
   public var accessors: [AccessorDeclaration]
   /// Variables that are no properties of the entity; those of extensions and layers too.
   public var unstored: [UnstoredVariable]
+  /// The superclass at which the chain leaves the sources: what it declares is not known. nil where the chain is known
+  /// to its end, which is `NSManagedObject` or a class without a superclass.
+  public var outsideSuperclass: String?
+  /// Properties that `awakeFromInsert` gives a value, in the class itself or in a layer: new objects start with one.
+  public var setOnInsert: Set<String>
 
   /// A form from its parts; by default that of a class that was not read from any source.
   public init(
     objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
-    layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = []
+    layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = [],
+    outsideSuperclass: String? = nil, setOnInsert: Set<String> = []
   ) {
     self.objcName = objcName
     self.qualifiedName = qualifiedName
@@ -140,6 +154,8 @@ public struct ClassForm: Hashable, Sendable {
     self.layers = layers
     self.accessors = accessors
     self.unstored = unstored
+    self.outsideSuperclass = outsideSuperclass
+    self.setOnInsert = setOnInsert
   }
 }
 

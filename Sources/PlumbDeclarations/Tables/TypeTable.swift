@@ -11,6 +11,9 @@ package struct TypeTable {
     byName = Dictionary(grouping: types.indices, by: { types[$0].name })
   }
 
+  /// Whether the sources declare a type of this simple name, once or several times.
+  package func holds(_ name: String) -> Bool { byName[name.lastComponent] != nil }
+
   /// The type that a name means inside a class; nil where the sources do not hold it, or hold several it could be.
   ///
   /// - Parameters:

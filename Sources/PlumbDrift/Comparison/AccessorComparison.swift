@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// Methods that Core Data writes for a to-many relationship by their name, and `fetchRequest()`.
@@ -15,15 +16,30 @@ import PlumbText
 /// A method without `@NSManaged` is the author's own code and is never looked at.
 extension Comparison {
   /// Every method of the class for a relationship, and its `fetchRequest()`, in the order of the source.
-  mutating func compareAccessors(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return }
+  ///
+  /// What is wrong with all methods of one relationship is said once. So is what the property itself is reported for:
+  /// `explained` are the keys of those.
+  func accessorDifferences(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, besides explained: [String]
+  ) -> [Difference] {
+    guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
+    var found: [Difference] = []
+    var byCause: [String: Int] = [:]
     for accessor in actual.form.accessors {
       if accessor.kind == .fetchRequest {
-        compareFetchRequest(accessor, expected)
-      } else if accessor.isManaged {
-        compare(accessor, expected, entity)
+        if let difference = fetchRequestDifference(accessor, expected) { found.append(difference) }
+      } else if accessor.isManaged, !explained.contains(where: { accessor.isFor($0) }),
+        let (cause, difference) = difference(accessor, expected, entity)
+      {
+        if let first = byCause[cause] {
+          found[first].add(accessor)
+        } else {
+          byCause[cause] = found.count
+          found.append(difference)
+        }
       }
     }
+    return found
   }
 
   /// Key, selector and parameter of one method, in this order; only the first that is wrong is reported.
@@ -31,8 +47,12 @@ extension Comparison {
   /// - Key: a to-many relationship of the entity or of one of its parents. To-one relationships have no such methods.
   /// - Selector: one that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is none where
   ///   `lines` is not ordered.
-  /// - Parameter: the destination's class, or a class above it (`mayHold`); `NSSet` and `NSOrderedSet` say nothing.
-  private mutating func compare(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity) {
+  /// - Parameter: the destination's class, a class above or below it, or one that the sources do not declare
+  ///   (`holding`); `NSSet` and `NSOrderedSet` say nothing.
+  /// - Returns: What is wrong, and what other methods would have in common with it.
+  private func difference(
+    _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity
+  ) -> (cause: String, Difference)? {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
     // `addLineObject:` is the method for one `line`, or that for many of `lineObject`.
     let relationship =
@@ -40,21 +60,24 @@ extension Comparison {
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
     guard let relationship else {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
-      return differences.append(.driftAccessor(accessor, of: expected, near: near))
+      return ("key \(accessor.key)", .driftAccessor(accessor, of: expected, near: near))
     }
     let selectors = Self.selectors(of: relationship)
     if let selector = accessor.selector, !selectors.contains(selector) {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
-      return differences.append(
-        .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name))
+      let isOrdersOnly = usual.isEmpty ? relationship.name : selector
+      return (
+        "selector \(isOrdersOnly)",
+        .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
+      )
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
-      let wanted = expectedClasses[destination.name],
-      !mayHold(found, wanted)
-    else { return }
-    differences.append(
-      .driftAccessor(
-        accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name))
+      let wanted = expectedClasses[destination.name], case .none = holding(found, wanted)
+    else { return nil }
+    return (
+      "takes \(relationship.name) \(found)",
+      .driftAccessor(accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
+    )
   }
 
   /// The methods that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`, `countOfTags`…;
@@ -65,9 +88,29 @@ extension Comparison {
   }
 
   /// The entity's name in `NSFetchRequest<Order>(entityName: "Order")`. A name that could not be read is passed over.
-  private mutating func compareFetchRequest(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) {
-    guard accessor.key != expected.entity, !accessor.key.isEmpty else { return }
-    differences.append(
-      .driftAccessor(fetchRequest: accessor, of: expected, isKnown: schema.contains(accessor.key)))
+  private func fetchRequestDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
+    guard accessor.key != expected.entity, !accessor.key.isEmpty else { return nil }
+    return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: schema.contains(accessor.key))
+  }
+}
+
+extension AccessorDeclaration {
+  /// Whether the method is one for this key: `addLineObject:` may be one for `lineObject`.
+  fileprivate func isFor(_ key: String) -> Bool {
+    speaks(of: key) || key.hasSuffix("Object") && speaks(of: String(key.dropLast(6)))
+  }
+}
+
+extension Difference {
+  /// The key of a property whose methods go with it: what is wrong with the property is wrong with them.
+  var keyWithoutAccessors: String? {
+    guard [Rule.driftRelationshipKind.id, Rule.driftPropertyExtra.id, Rule.driftPersistentName.id].contains(rule.id)
+    else { return nil }
+    return element.last?.name
+  }
+
+  /// Another method with the same cause.
+  fileprivate mutating func add(_ accessor: AccessorDeclaration) {
+    others.append(.init(places: accessor.places, part: .name, label: "for \(accessor.name) as well"))
   }
 }

@@ -53,7 +53,11 @@ extension Comparison {
       //
       //     model  <entity name="Tag" representedClassName="Tag">
       //     Swift  class Tag: NSManagedObject {}              (Objective-C's name: Shop.Tag)
-      differences.append(.driftClassName(module: expected, actual, names))
+      //
+      // NSClassFromString("Tag") is nil then: the Swift runtime finds classes by mangled names and by names with a dot.
+      // No object is made of an abstract entity.
+      let isLookedFor = !drift.setsClassNames && entity?.isAbstract != true
+      differences.append(.driftClassName(module: expected, actual, names, isLookedFor: isLookedFor))
     }
   }
 
@@ -66,14 +70,26 @@ extension Comparison {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = superclass(of: expected)
     let parent = schema.entity(expected.entity)?.parentEntity
-    differences.append(.driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent))
+    differences.append(
+      .driftSuperclass(
+        expected, actual, found: wrong, wanted: wanted, parent: parent, canInherit: canInherit(actual, from: wanted)))
+  }
+
+  /// Whether the class compiles with another superclass: what both declare would be declared twice.
+  private func canInherit(_ actual: EntityDeclaration, from wanted: String) -> Bool {
+    let found = classes.named(wanted)
+    let above = (found + classes.ancestors(of: found)).map { classes.classes[$0] }
+    guard !above.contains(where: \.isFinal) else { return false }
+    let names = Set(above.flatMap { $0.properties.map(\.name) + $0.form.unstored.map(\.name) })
+    return !actual.properties.contains { names.contains($0.name) }
   }
 
   /// The first superclass that speaks against the expected one; nil where there is none.
   ///
   /// The chain is climbed through the sources up to the expected class. On the way `NSManagedObject` and the class of
   /// another entity are wrong, and `NSObject` in macro style. Base classes without an entity are passed, and a chain
-  /// that leaves the sources proves nothing: both are accepted. A macro class may not go without a superclass, which
+  /// that leaves the sources proves nothing: both are accepted. So is whatever a class inherits where the sources hold
+  /// no class of the parent entity: it could not inherit that. A macro class may not go without a superclass, which
   /// counts as `nothing`. Classes that inherit from each other end the climb.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
@@ -82,6 +98,7 @@ extension Comparison {
     var name = actual.superclass.lastComponent
     let isComplete = Style.of(expected).comparing.isComplete
     if name.isEmpty, isComplete, actual.places.body != nil { return "nothing" }
+    if !isComplete, wanted != "NSManagedObject", classes.named(wanted).isEmpty { return nil }
     var seen: Set<String> = []
     while name != wanted, seen.insert(name).inserted {
       if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }

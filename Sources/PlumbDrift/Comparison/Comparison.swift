@@ -33,6 +33,10 @@ struct Comparison {
   var differences: [Difference] = []
   /// Places of properties that were reported: one in a base class is part of several classes.
   var reportedExtras: Set<String> = []
+  /// Superclasses beyond the sources that were reported: many classes may share one.
+  var reportedOutside: Set<String> = []
+  /// Properties of base classes that some of their entities lack.
+  var lacking = LackingEntities()
 
   /// Builds the tables; linear in the number of declarations.
   init(_ drift: Drift) {
@@ -56,8 +60,10 @@ struct Comparison {
         compare(entity, found)
       }
     }
+    differences += lacking.differences
     reportUnclaimedClasses()
     compareCompositions()
+    differences = differences.onceByPlace
   }
 
   /// An entity with its classes: those of the expected style have their heads compared, then the properties of all of
@@ -70,10 +76,12 @@ struct Comparison {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return
     }
-    for declaration in speaking {
-      compareClass(entity, declaration)
-      compareAccessors(entity, declaration)
-    }
+    for declaration in speaking { compareClass(entity, declaration) }
+    let start = differences.count
     compareProperties(entity, found)
+    let explained = differences[start...].compactMap(\.keyWithoutAccessors)
+    var accessors: [Difference] = []
+    for declaration in speaking { accessors += accessorDifferences(entity, declaration, besides: explained) }
+    differences.insert(contentsOf: accessors, at: start)
   }
 }

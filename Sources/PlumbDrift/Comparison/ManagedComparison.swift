@@ -38,7 +38,7 @@ extension Comparison {
     case .otherType(let suggested): reportType(pair, suggested: suggested)
     case .relationship: reportKind(pair, found: .relationship(nil))
     case .scalarOptional(let scalar): differences.append(.driftOptionality(pair, scalar: scalar))
-    case .mandatory: differences.append(.driftOptionality(mandatory: pair))
+    case .mandatory(let read): differences.append(.driftOptionality(mandatory: pair, read))
     }
   }
 
@@ -70,7 +70,7 @@ extension Comparison {
     ///
     /// A stored nil reads as an empty String, Data or collection, and the difference is lost; as a Date, URL, UUID or
     /// class it ends the app.
-    case mandatory
+    case mandatory(StoredNil)
   }
 
   /// The steps, the first that decides: a scalar of the right width; the expected type itself; a type that the
@@ -97,14 +97,15 @@ extension Comparison {
 
   /// A nil that the model allows and Swift does not know of.
   ///
-  /// Accepted are `T` for a mandatory attribute, though it is nil until it is set; for one with a default, which new
-  /// objects start with; for an integer that an enum stands for, where nil reads as 0; and wherever the configuration
-  /// says `"optionality": "ignore"`.
+  /// Accepted are `T` for a mandatory attribute, though it is nil until it is set; for one with a default, or a value
+  /// from `awakeFromInsert`, which new objects start with; for an integer that an enum stands for, where nil reads as 0;
+  /// and wherever the configuration says `"optionality": "ignore"`.
   private func nilVerdict(_ pair: PropertyPair) -> Verdict {
     if pair.actual.type.isOptional || !pair.expected.facts.isOptional { return .accepted }
     // Of the types that are not Foundation's only an enum can stand for an integer.
     if pair.expected.facts.attributeType?.isInteger == true, !pair.actual.type.isFoundation { return .accepted }
-    return hasDefault(pair) || ignoresOptionality(pair) ? .accepted : .mandatory
+    if hasDefault(pair) || isSetOnInsert(pair) || ignoresOptionality(pair) { return .accepted }
+    return .mandatory(storedNil(pair))
   }
 
   /// A scalar of the right width. With `usesScalarValueType="NO"` the model's author wanted to tell nil from 0, which a
@@ -128,7 +129,8 @@ extension Comparison {
     {
       return .otherType(pair.expected.type)
     }
-    guard case .accepted = nilVerdict(pair) else { return .mandatory }
+    let read = nilVerdict(pair)
+    guard case .accepted = read else { return read }
     return .note(pair.expected.type.unwrapped == .named("NSObject") ? .unsaidClass : .otherClass)
   }
 
@@ -139,6 +141,7 @@ extension Comparison {
   ///     // enum Kind: Int16 is accepted, Int32 a drift-type; where the sources hold no Kind, a note
   private func enumVerdict(_ pair: PropertyPair, _ type: AttributeType) -> Verdict {
     let actual = pair.actual.type.unwrapped
+    if isOutside(pair) { return .note(.unknownType(type)) }
     guard type.isInteger, !actual.isFoundation else { return .otherType(suggested(pair, type)) }
     guard let declared = sourceType(pair) else { return .note(.unknownType(type)) }
     guard let raw = declared.rawType else { return .otherType(suggested(pair, type)) }
@@ -153,6 +156,25 @@ extension Comparison {
       return pair.expected.type
     }
     return scalar
+  }
+
+  /// Whether the type is one that neither the sources nor the frameworks declare: an alias or an enum of a module that
+  /// `sources` leaves out. It can be anything.
+  private func isOutside(_ pair: PropertyPair) -> Bool {
+    guard case .named(let name, let arguments) = pair.actual.type.unwrapped else { return false }
+    return !arguments.isEmpty && !holdsEntities(pair.actual.type.unwrapped)
+      || !OutsideType.isKnown(name.lastComponent) && !isDeclared(pair, name)
+  }
+
+  /// Whether `awakeFromInsert` of the class, or of one above it, sets the property or its primitive value.
+  private func isSetOnInsert(_ pair: PropertyPair) -> Bool {
+    let found = classes.named(pair.scope)
+    let name = pair.actual.name
+    let primitive = "primitive" + SwiftName.capitalized(name)
+    return (found + classes.ancestors(of: found)).contains { index in
+      let names = classes.classes[index].form.setOnInsert
+      return names.contains(name) || names.contains(primitive)
+    }
   }
 
   /// Whether new objects start with a value, by the model.

@@ -7,6 +7,7 @@ import PlumbModel
 /// |---|---|
 /// | to-one | `Tag?`, a class above it, `NSManagedObject?`; `Tag` with a note |
 /// | to-many | `NSSet`, `NSMutableSet`, `Set<Tag>`, a set of a class above it; with `?` or without |
+/// | either | a class below it, with a warning unless all objects are of it; one outside the sources, with a note |
 /// | ordered | `NSOrderedSet`, `NSMutableOrderedSet`; with `?` or without |
 ///
 /// Core Data's value is an `NSSet` or `NSOrderedSet`, which `Set<Tag>` bridges from and an array does not: `[Tag]` and
@@ -26,25 +27,32 @@ extension Comparison {
     guard found.cardinality == traits.cardinality else {
       return reportKind(pair, found: found.kind)
     }
-    if let name = found.className, !mayHold(name, traits.destination) {
-      return reportDestination(pair, traits, found: name)
-    }
+    if let name = found.className, !compareDestination(pair, traits, name) { return }
     if traits.cardinality == .toOne, !type.isOptional {
       differences.append(.driftOptionality(ofManagedRelationship: pair))
     }
   }
 
-  /// Whether a property of this class can hold objects of the destination's: it is that class or one above it in the
-  /// sources. `NSManagedObject`, `NSObject`, `AnyObject`, `Any` and `AnyHashable` hold any.
+  /// Whether the class of a property can hold the objects that the relationship leads to; what else it is, is reported.
   ///
-  ///     mayHold("Vehicle", "Car")  // true where class Car: Vehicle
-  ///     mayHold("Tag", "Car")      // false
-  func mayHold(_ name: String, _ destination: String) -> Bool {
-    let name = name.lastComponent
-    if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return true }
-    if isClass(name, for: destination) { return true }
-    let found = classes.named(swiftClass(destination))
-    return classes.ancestors(of: found).contains { classes.classes[$0].className.lastComponent == name }
+  ///     model  <relationship name="task" maxCount="1" destinationEntity="TaskBase"/>
+  ///     Swift  @NSManaged var task: Task?
+  ///     // a warning where class Task: TaskBase, and an object of another entity below TaskBase could be there
+  private mutating func compareDestination(
+    _ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits, _ name: String
+  ) -> Bool {
+    let wanted = swiftClass(traits.destination)
+    switch holding(name, traits.destination) {
+    case .all: return true
+    case .some(let others):
+      let type = pair.actual.type.naming(wanted, for: name)
+      differences.append(.driftType(pair, narrowedTo: name, from: wanted, besides: others, type))
+    case .outside: differences.append(.driftType(pair, leadsOutside: name, notTo: wanted))
+    case .none:
+      let type = pair.actual.type.naming(wanted, for: name)
+      differences.append(.driftType(pair, leadsTo: name, notTo: wanted, type))
+    }
+    return false
   }
 
   /// Whether a type can be a relationship's and no attribute's: a set, a collection class of Foundation, a model class.
@@ -98,4 +106,16 @@ private struct RelationshipType {
   /// Classes of attributes' values: `NSDate`.
   private static let valueClasses = Set(
     AttributeType.allCases.filter { $0.swift.value != nil }.compactMap(\.swift.objectClass))
+}
+
+extension TypeReference {
+  /// The type with another class in it: `Set<Base>?` for `Set<Task>?`.
+  fileprivate func naming(_ wanted: String, for name: String) -> TypeReference {
+    switch self {
+    case .optional(let type): .optional(type.naming(wanted, for: name))
+    case .set(let type): .set(type.naming(wanted, for: name))
+    case .named(name, let arguments) where arguments.isEmpty: .named(wanted)
+    default: self
+    }
+  }
 }

@@ -39,7 +39,8 @@ extension Comparison {
     if !style.comparing.isComplete, schema.entity(entity.entity)?.codeGeneration != .manual { return }
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: style.owns) else { return }
-    let unstored = declared.lazy.flatMap(\.form.unstored).first { $0.name == property.name }
+    let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }
+    let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
     differences.append(
       unstored.map { .driftPropertyMissing(property, of: entity, unstored: $0) }
         ?? .driftPropertyMissing(property, of: entity, in: target, takenBy: namesake(of: property, found)))
@@ -64,6 +65,22 @@ extension Comparison {
     }
     let near = nearest(to: property.persistentName, in: candidates)
     differences.append(.driftPropertyExtra(property, of: entity, in: classes.classes[extra.owner], near: near))
+  }
+}
+
+// MARK: - What the sources do not hold
+
+extension Comparison {
+  /// Whether a superclass of the classes is not among the sources: it may declare what seems to be missing, and stand
+  /// for what seems to be too much. Where something of the kind is hidden by it, that is said, once for each such
+  /// superclass.
+  mutating func leavesSources(_ entity: EntityDeclaration, _ found: [Int], hides: Bool) -> Bool {
+    let outside = found.map { classes.classes[$0] }.first { $0.form.outsideSuperclass != nil }
+    guard let outside, let name = outside.form.outsideSuperclass else { return false }
+    if hides, reportedOutside.insert(name).inserted {
+      differences.append(.driftSuperclass(entity, outside, beyondSources: name))
+    }
+    return true
   }
 }
 

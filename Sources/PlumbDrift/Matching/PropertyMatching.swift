@@ -28,8 +28,10 @@ extension Comparison {
     }
     let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
+    let known = extra.isEmpty && classes.ancestors(of: found).isEmpty ? [] : knownNames(entity.entity, found)
+    if leavesSources(entity, found, hides: !missing.isEmpty || !extra.isEmpty) { return }
+    noteLacking(entity, extra.filter(isShared), in: found, known: known)
     if !extra.isEmpty {
-      let known = knownNames(entity.entity, found)
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
       compareInherited(entity, extra)
       extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) || isObjectsOwn($0) }
@@ -147,7 +149,7 @@ extension Comparison {
     guard declared.property.form.storage == .keyValue else { return false }
     let key = declared.property.persistentName
     return SwiftName.inheritedMembers.contains(key)
-      || classes.classes[declared.owner].form.unstored.contains { $0.name == key }
+      || classes.classes[declared.owner].form.unstored.contains { $0.name == key && $0.reason != .commentedOut }
   }
 
   /// Whether a property stands in a base class that another entity's class has too, and is that entity's.
@@ -215,7 +217,7 @@ extension [PropertyDeclaration] {
 extension PropertyDeclaration {
   /// Tells declarations in the text apart: a property of a base class is lowered into every class below. nil for what
   /// was not read from a source.
-  fileprivate var textPlace: String? {
+  var textPlace: String? {
     guard !places.file.isEmpty, let name = places.name else { return nil }
     return "\(name.start) \(places.file)"
   }

@@ -14,11 +14,12 @@ extension Rule {
         property may be optional where the model is not.
         """,
       why: """
-        Reading a stored nil as a non-optional object ends the app. Where Swift alone is optional, a nil is refused \
-        only when the object is saved.
+        A stored nil that is read as a Date, URL, UUID or an object of a class ends the app. Read as a String, Data, an \
+        array, a set or a dictionary it is an empty value, and the two cannot be told apart any more: a warning. Where \
+        Swift alone is optional, a nil is refused only when the object is saved.
         """,
       example: .code(
-        "@NSManaged var note: String«  // optional in the model|?»", language: "swift"),
+        "@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
         Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can say that \
         the two are to differ: `"optionality": "ignore"`.
@@ -32,10 +33,23 @@ extension Difference {
     differsInOptional(pair).with(fix: DriftFix("Change the type to \(pair.expected.type)", .review, edits))
   }
 
-  /// An `@NSManaged` property that is never nil, where the model allows nil.
-  static func driftOptionality(mandatory pair: PropertyPair) -> Difference {
+  /// An `@NSManaged` property that is never nil, where the model allows nil: as heavy as what a stored nil does.
+  static func driftOptionality(mandatory pair: PropertyPair, _ read: StoredNil) -> Difference {
     let type = TypeReference.optional(pair.actual.type)
-    return differsInOptional(pair).with(notes: ["reading a stored nil ends the app"])
+    let difference =
+      switch read {
+      case .ends(let type): differsInOptional(pair).with(notes: ["reading a stored nil as \(type) ends the app"])
+      case .reads(let value):
+        differsInOptional(pair).atMost(.warning)
+          .with(notes: ["a stored nil reads as \(value): the two cannot be told apart"])
+      case .unknown(let name):
+        differsInOptional(pair).atMost(.note)
+          .with(
+            notes: ["what a stored nil reads as is for \(name) to say, which the sources do not declare"],
+            help: [Difference.widening(for: name)])
+      }
+    return
+      difference
       .with(fix: DriftFix("Change the type to \(pair.actual.type)?", .review, [.property(pair.actual, .setType(type))]))
   }
 

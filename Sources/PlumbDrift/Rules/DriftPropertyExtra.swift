@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Asked by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` for base classes.
@@ -34,7 +35,8 @@ extension Difference {
     let style = Style.of(entity).comparing
     let name = property.persistentName
     return Difference(
-      rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
+      rule: .driftPropertyExtra,
+      message: "\(entity.entity).\(name) is declared in \(property.places.language.name) but not in the model",
       element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
@@ -62,11 +64,33 @@ extension Difference {
   static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: String) -> Difference {
     Difference(
       rule: .driftPropertyExtra,
-      message: "\(owner).\(property.persistentName) is declared in Swift, but no entity of a class below has it",
+
+      message: "\(owner).\(property.persistentName) is declared in \(property.places.language.name), "
+        + "but no entity of a class below has it",
       element: [.init(.entity, owner), .init(property.elementKind, property.persistentName)],
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       notes: ["reading or writing it ends the app"],
       help: ["add it to the model (`plumb align --model`), or delete it"])
+  }
+
+  /// A property of the class `base` that entities of classes below lack, while others have it.
+  static func driftPropertyExtra(
+    _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration]
+  ) -> Difference {
+    let names = entities.map(\.entity)
+    let name = property.persistentName
+    let first = names.first ?? ""
+    return Difference(
+      rule: .driftPropertyExtra,
+      message: "\(base.map { "\($0).\(name)" } ?? "\(name) of a base class") is declared for "
+        + "\(Words.list(names, limit: 4)), which \(names.count == 1 ? "has" : "have") no \(name) in the model",
+      element: [.init(.entity, first), .init(property.elementKind, name)],
+      swift: .init(places: property.places, part: .name, label: "not in the model of \(Words.list(names, limit: 4))"),
+      xml: entities.first.map {
+        .init(origin: $0.facts.origin, attribute: .name, label: "\(first) has no \(name)")
+      },
+      notes: ["reading or writing it on such an object ends the app"],
+      help: ["declare it in the classes whose entities have it, or add it to the model"], discriminator: "base class")
   }
 
   /// An element that the composite lacks: there is no attribute to keep its value in.

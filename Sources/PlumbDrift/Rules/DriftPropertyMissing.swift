@@ -41,7 +41,8 @@ extension Difference {
     takenBy obstacle: NameTaken?
   ) -> Difference {
     Difference(
-      rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
+      rule: .driftPropertyMissing,
+      message: "\(entity.entity).\(property.persistentName) is not declared in \(target.places.language.name)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
       swift: .init(places: target.places, part: .name, label: "no property for it here"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
@@ -74,7 +75,8 @@ extension Difference {
     return Difference(
       unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      prefix: style.introducer, atMost: style.isComplete ? .error : .warning)
+      prefix: style.introducer,
+      atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning)
   }
 
   /// A variable of a `@Composition` struct that nothing stores.
@@ -93,7 +95,8 @@ extension Difference {
     element: [ElementPath.Step], prefix: String, atMost: Severity
   ) {
     self.init(
-      rule: .driftPropertyMissing, message: "\(path) is \(variable.reason.words) in Swift, so it is not stored",
+      rule: .driftPropertyMissing,
+      message: "\(path) is \(variable.reason.words) in \(variable.places.language.name), so it is not stored",
       element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
       help: [variable.reason.help(for: property, prefix: prefix)])
@@ -128,6 +131,8 @@ extension UnstoredVariable.Reason {
     case .unmanaged: "declared without @NSManaged"
     case .tuple: "a part of a tuple"
     case .method: "a method"
+    case .synthesized: "synthesized"
+    case .commentedOut: "commented out"
     }
   }
 
@@ -140,6 +145,8 @@ extension UnstoredVariable.Reason {
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
+    case .synthesized: "write @dynamic \(property.name) in its stead"
+    case .commentedOut: "declare it again, or delete it in the model; Plumb leaves it as its author has it"
     }
   }
 }

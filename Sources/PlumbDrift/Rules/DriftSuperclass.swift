@@ -1,15 +1,17 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareSuperclass`; its fix needs review.
+  /// Asked by `compareSuperclass`, a warning for classic classes; its fix needs review. And by `leavesSources`, a note.
   static let driftSuperclass = Rule(
     "drift-superclass", .drift, "Another superclass than the parent entity's class",
     severity: .always(.error),
     text: Text(
       what: """
         A class that does not inherit from the class of its parent entity, or that inherits from the class of \
-        another entity. Base classes without an entity may stand between.
+        another entity. Base classes without an entity may stand between. A warning in classic @NSManaged classes, \
+        where it works until an object is taken for one of the parent's class.
         """,
       why: """
         An object of the sub-entity is no instance of the parent's class: casts of fetched objects fail, and \
@@ -22,17 +24,34 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another superclass. There is no fix where base classes without an entity stand between (mogenerator's `_Car`): the
-  /// name to change is theirs then.
+  /// A note on a chain of superclasses that leaves the sources: what is declared there is not known.
   static func driftSuperclass(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, beyondSources name: String
   ) -> Difference {
-    let canMend = actual.form.layers.isEmpty
+    Difference(
+      .driftSuperclass, expected, actual,
+      name == actual.className
+        ? "The @interface of \(name) is not among the sources"
+        : "\(actual.className) inherits from \(name), which the sources do not declare",
+      part: .superclass, label: "not among the sources", at: .name, atMost: .note,
+      help: [widening(for: name)], discriminator: "outside \(name)"
+    ).with(notes: ["its properties are not known, so none is reported as missing or too many in the classes below it"])
+  }
+
+  /// Another superclass. There is no fix where base classes without an entity stand between (mogenerator's `_Car`): the
+  /// name to change is theirs then. Nor where the new one is final, or declares what the
+  /// class declares itself.
+  static func driftSuperclass(
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?,
+    canInherit: Bool
+  ) -> Difference {
+    let canMend = actual.form.layers.isEmpty && canInherit
     return Difference(
       .driftSuperclass, expected, actual,
       "The class of \(expected.entity) inherits from \(found), not from \(wanted)",
       part: .superclass, label: "\(wanted) is expected", at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
+      atMost: Style.of(expected).comparing.isComplete ? .error : .warning,
       fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
       help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: found)
   }

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Asked by `compareType` and `compareManagedAttribute` for attributes, by `reportDestination` for relationships and
@@ -32,11 +33,11 @@ extension Difference {
     return pair.difference(
       .driftType,
       isConfigured
-        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actual.type) in Swift"
-        : "\(pair.path) is \(pair.modelType) in the model but \(pair.actual.type) in Swift",
-      part: .type, label: "\(suggested) is expected", at: .attributeType, modelLabel: pair.modelType,
+        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actualType) in \(pair.language.name)"
+        : "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)",
+      part: .type, label: "\(pair.spelled(suggested)) is expected", at: .attributeType, modelLabel: pair.modelType,
       discriminator: "\(pair.actual.type)"
-    ).with(fix: DriftFix("Change the type to \(suggested)", .review, edits))
+    ).with(fix: DriftFix("Change the type to \(pair.spelled(suggested))", .review, edits))
   }
 
   /// A property of a macro class without a written type: the macro works on syntax and cannot ask what `0` is.
@@ -48,16 +49,38 @@ extension Difference {
     ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))]))
   }
 
+  /// A relationship to objects of a class that the sources do not declare: it may be the destination's, under an alias,
+  /// or one above it.
+  static func driftType(_ pair: PropertyPair, leadsOutside found: String, notTo wanted: String) -> Difference {
+    pair.difference(
+      .driftType,
+      "\(pair.path) leads to \(wanted) in the model and to \(found) in Swift, which the sources do not declare",
+      part: .type, label: "\(wanted) is usual", at: .destinationEntity, modelLabel: "leads to \(wanted)",
+      discriminator: found
+    ).with(help: [widening(for: found)]).atMost(.note)
+  }
+
+  /// A relationship to objects of a class below the destination's: right until an object of one of the `others` is
+  /// there.
+  static func driftType(
+    _ pair: PropertyPair, narrowedTo found: String, from wanted: String, besides others: [String], _ type: TypeReference
+  ) -> Difference {
+    driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning)
+      .with(notes: ["objects of \(Words.list(others, limit: 3)) can be there too, and are no \(found)"])
+  }
+
   /// A relationship to objects of another class. `found` is empty where Swift's type names no class; `type` is the
   /// expected one, as the sources spell it.
   static func driftType(
     _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
   ) -> Difference {
     let says = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
+    let spelled = pair.spelled(type)
     return pair.difference(
-      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in Swift", part: .type,
-      label: "\(type) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)", discriminator: found
-    ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in \(pair.language.name)",
+      part: .type, label: "\(spelled) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)",
+      discriminator: found
+    ).with(fix: DriftFix("Change the type to \(spelled)", .review, [.property(pair.actual, .setType(type))]))
   }
 
   /// Raw values that the attribute cannot hold, with the place of the enum beside both sides. A warning where they
@@ -82,7 +105,14 @@ extension Difference {
     pair.difference(
       .driftType, doubt.message(pair), part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
       modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
-    ).atMost(.note)
+    ).with(help: doubt.help(pair)).atMost(.note)
+  }
+}
+
+extension Difference {
+  /// What to do about a type that the sources do not declare.
+  static func widening(for type: String) -> String {
+    "add the folder that declares \(type) to “sources” in plumb.json"
   }
 }
 
@@ -104,7 +134,11 @@ enum TypeDoubt {
     case .unsaidClass: "\(pair.path) is Transformable, and nothing says that its values are \(actual)"
     case .otherClass: "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(actual) in Swift"
     case .unknownType(let type):
-      "\(pair.path) is \(type.rawValue) in the model, and nothing says what \(actual) is stored as"
+      "\(pair.path) is \(type.rawValue) in the model and \(actual) in Swift, which the sources do not declare"
     }
+  }
+
+  fileprivate func help(_ pair: PropertyPair) -> [String] {
+    if case .unknownType = self { [Difference.widening(for: "\(pair.actual.type.unwrapped)")] } else { [] }
   }
 }

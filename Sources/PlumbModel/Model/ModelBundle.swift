@@ -23,6 +23,8 @@ public struct ModelBundle: Sendable {
   public var previous: String?
   /// The folders of versions and bundles that lie in a version's folder, where nobody looks for them; by path.
   public var nested: [String] = []
+  /// The names of versions that no user has a store of.
+  public var unreleased: Set<String> = []
   /// The steps that the project has a mapping model for.
   public var mappedSteps: [MappedStep] = []
 

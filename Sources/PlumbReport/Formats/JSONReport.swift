@@ -14,6 +14,7 @@ enum JSONReport {
       "tool": ["name": "plumb", "version": .string(report.toolVersion)],
       "models": .array(report.models.map(model)),
       "swiftFiles": .int(report.swiftFiles),
+      "objectiveCFiles": .int(report.objectiveCFiles),
       "counts": counts(report.counts),
       "findings": .array(report.entries.map(finding)),
     ]

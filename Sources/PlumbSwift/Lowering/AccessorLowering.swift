@@ -12,7 +12,9 @@ extension BodyLowering {
     if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
       note(text.span(of: node.name), .method, of: text.span(of: node))
     }
-    if text.name(node.name) == "fetchRequest" {
+    if text.name(node.name) == "awakeFromInsert", let block = node.body {
+      body.setOnInsert.formUnion(text.properties(setIn: block))
+    } else if text.name(node.name) == "fetchRequest" {
       if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity) }
     } else if !node.attributes.isEmpty {
       let annotations = text.annotations(node.attributes)

@@ -16,7 +16,8 @@ extension FileLowering {
     let members = BodyLowering.Rules(
       takesStored: annotations.macro != nil || isSwiftData, takesUnstored: true,
       takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
-    let body = lowerBody(node.memberBlock.members, members, scope.within(path))
+    var body = lowerBody(node.memberBlock.members, members, scope.within(path))
+    body.unstored += text.commentedOut(in: node.memberBlock)
     add(
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
@@ -41,7 +42,8 @@ extension FileLowering {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
-    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
+    var body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
+    body.unstored += text.commentedOut(in: node.memberBlock)
     add(
       ExtensionRecord(
         type: name, file: text.file, whole: text.span(of: node), inherited: text.inherited(node.inheritanceClause),
@@ -56,6 +58,7 @@ extension FileLowering {
     lowering.body.scope = scope.path
     if rules.takesStored { lowering.body.properties.reserveCapacity(min(members.count, 32)) }
     lower(members, &lowering, scope)
+    add(lowering.constants)
     return lowering.body
   }
 
@@ -81,9 +84,10 @@ struct Modifiers {
   /// Where the modifier stands.
   var accessPlace: Span?
   var isFinal = false
-  /// `static` and `class` members, and `lazy` ones.
+  /// `static` and `class` members, `lazy` ones, and those of a superclass that are declared anew.
   var isStatic = false
   var isLazy = false
+  var isOverride = false
 }
 
 extension SourceText {
@@ -99,6 +103,7 @@ extension SourceText {
       case .final: modifiers.isFinal = true
       case .static, .class: modifiers.isStatic = true
       case .lazy: modifiers.isLazy = true
+      case .override: modifiers.isOverride = true
       default:
         // `private(set)` says nothing of the getter.
         guard modifier.detail == nil, let level = AccessLevel(keyword) else { continue }

@@ -66,6 +66,8 @@ struct FileLowering {
     case .actorDecl(let node):
       lowerNested(node.memberBlock.members, scope.within(scope.qualified(text.name(node.name))))
     case .typeAliasDecl(let node): lowerAlias(node, scope)
+    case .variableDecl(let node): add(text.constants(of: node, in: scope.path))
+    case .protocolDecl(let node): unit.protocols.append(text.name(node.name))
     case .ifConfigDecl(let node): lowerBranches(of: node, scope)
     default: break
     }
@@ -100,4 +102,5 @@ struct FileLowering {
   mutating func add(_ record: ExtensionRecord) { unit.extensions.append(record) }
   mutating func add(_ record: TypeRecord) { unit.types.append(record) }
   mutating func add(_ record: CompositionRecord) { unit.compositions.append(record) }
+  mutating func add(_ records: [ConstantRecord]) { unit.constants += records }
 }

@@ -8,8 +8,10 @@ import SwiftSyntax
 struct KeyAccess {
   /// `primitive` or `keyValue`, by the method that is called.
   var storage: PropertyForm.Storage
-  /// nil where the key is no literal.
+  /// nil where the key is no literal and no constant of the accessors themselves.
   var key: String?
+  /// The constant that names the key then: `Keys.title`.
+  var constant: String?
 }
 
 extension SourceText {
@@ -19,26 +21,31 @@ extension SourceText {
   /// as much.
   func keyAccess(in accessors: AccessorBlockSyntax, of property: String) -> KeyAccess? {
     guard holds("forKey", in: accessors) else { return nil }
+    let constants = localConstants(in: accessors)
     var found: KeyAccess?
     var hint: KeyAccess?
     forEachCall(in: Syntax(accessors)) { call in
-      guard let (method, key) = ownCall(call) else { return false }
+      guard let (method, argument) = ownCall(call) else { return false }
+      let constant = path(argument)
+      let key = key(argument) ?? constant.flatMap { constants[$0] }
       guard let storage = Self.methods[method] else {
         if key == property { hint = KeyAccess(storage: .keyValue, key: key) }
         return false
       }
-      if found == nil || storage == .primitive { found = KeyAccess(storage: storage, key: key) }
+      if found == nil || storage == .primitive {
+        found = KeyAccess(storage: storage, key: key, constant: key == nil ? constant : nil)
+      }
       return storage == .primitive && key != nil
     }
     return found ?? hint
   }
 
-  /// A method of the object itself that takes a key; the key is nil where it is no literal. nil for every other call.
-  private func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: String?)? {
+  /// A method of the object itself that takes a key, and the key. nil for every other call.
+  private func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: ExprSyntax)? {
     guard let method = ownMethod(call.calledExpression),
       let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })
     else { return nil }
-    return (method, key(argument.expression))
+    return (method, argument.expression)
   }
 
   private static let methods: [String: PropertyForm.Storage] = [
@@ -56,7 +63,7 @@ extension SourceText {
   }
 
   /// `"k"` or `#keyPath(Item.k)`.
-  private func key(_ expression: ExprSyntax) -> String? {
+  func key(_ expression: ExprSyntax) -> String? {
     if let literal = string(literal: expression) { return literal }
     guard let macro = expression.as(MacroExpansionExprSyntax.self), name(macro.macroName) == "keyPath",
       let path = macro.arguments.first.flatMap({ path($0.expression) })

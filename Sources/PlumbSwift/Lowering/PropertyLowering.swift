@@ -14,6 +14,8 @@ struct BodyLowering {
   let isWellFormed: Bool
   /// What was found so far.
   var body = TypeBody()
+  /// String constants of the type.
+  var constants: [ConstantRecord] = []
 
   /// The members to look for; by default none but what `@NSManaged` or its accessors tell of itself.
   struct Rules {
@@ -38,8 +40,10 @@ struct BodyLowering {
     let modifiers = text.modifiers(node.modifiers)
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
+      constants += text.constants(of: node, in: scope.path)
       return
     }
+    if modifiers.isOverride, overridesObjectsOwn(node) { return }
     if rules.takesRawType { noteRawType(node) }
     let annotations = text.annotations(node.attributes)
     if let reason = unstoredReason(node, modifiers, annotations) { return note(node, reason) }
@@ -98,7 +102,8 @@ struct BodyLowering {
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
-      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil)
+      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil,
+      keyConstant: source.keyConstant)
     let declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? persistentName(notes), type: type,
       defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
@@ -171,6 +176,12 @@ extension BodyLowering {
 // MARK: - What is not persisted
 
 extension BodyLowering {
+  /// Whether a variable overrides a member of NSManagedObject's own, `objectID` or `description`: no entity has a
+  /// property of that name.
+  private func overridesObjectsOwn(_ node: VariableDeclSyntax) -> Bool {
+    node.bindings.allSatisfy { SwiftName.isInherited(text.name(text.span(of: $0.pattern))) }
+  }
+
   /// Why no property of a variable is persisted; nil for what may be.
   private func unstoredReason(
     _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
@@ -210,6 +221,8 @@ extension BodyLowering {
     var storage: PropertyForm.Storage
     /// The key that accessors name.
     var key: String?
+    /// The constant that they name it by.
+    var keyConstant: String?
   }
 
   /// Where a property's value comes from, `@NSManaged` before accessors; nil for what is not persisted.
@@ -219,7 +232,7 @@ extension BodyLowering {
       return rules.takesStored ? ValueSource(storage: .stored) : nil
     }
     if let access = text.keyAccess(in: accessors, of: text.name(text.span(of: binding.pattern))) {
-      return ValueSource(storage: access.storage, key: access.key)
+      return ValueSource(storage: access.storage, key: access.key, keyConstant: access.constant)
     }
     return annotations.isObjC ? ValueSource(storage: .objc, key: annotations.objcName) : nil
   }

@@ -8,12 +8,14 @@ import PlumbModel
 struct Finishing {
   let hierarchy: Hierarchy
   let aliases: Aliases
+  private let constants: Constants
   /// Registered names by the classes of value transformers.
   private let transformers: [String: String]
 
-  init(hierarchy: Hierarchy, aliases: Aliases, types: [TypeDeclaration]) {
+  init(hierarchy: Hierarchy, aliases: Aliases, constants: Constants, types: [TypeDeclaration]) {
     self.hierarchy = hierarchy
     self.aliases = aliases
+    self.constants = constants
     transformers = Dictionary(
       types.filter(\.isTransformer).compactMap { type in type.transformerNames.first.map { (type.name, $0) } }
     ) { first, _ in first }
@@ -31,7 +33,8 @@ struct Finishing {
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
         isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors,
-        unstored: bodies.flatMap(\.unstored)))
+        unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
+        setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }))
   }
 
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
@@ -83,10 +86,23 @@ extension Finishing {
   private func finished(
     _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
   ) -> PropertyDeclaration? {
+    if property.form.keyConstant != nil { return namingKey(property, in: scope) }
     if let resolved = resolved(property, in: scope) {
       return changed(resolved, accessors, isResolved: true) ?? resolved
     }
     return changed(property, accessors, isResolved: false)
+  }
+
+  /// A computed property with the key that a constant names; nil where the sources do not hold the constant.
+  private func namingKey(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration? {
+    guard let constant = property.form.keyConstant,
+      let key = constants.value(of: constant, in: scope, file: property.places.file)
+    else { return nil }
+    var property = property
+    property.persistentName = key
+    property.form.namesKey = true
+    property.form.keyConstant = nil
+    return property
   }
 
   /// A property with each type that branches of an `#if` give it through an alias.

@@ -5,7 +5,8 @@ import PlumbModel
 ///
 /// A class is Core Data's because it says so itself (a macro, `@NSManaged`, NSManagedObject behind its colon), because
 /// a superclass does, or because the model names it. What a chain of superclasses leads to outside of the sources is
-/// not known: such a class is none unless the model names it.
+/// not known: such a class is none unless the model names it. One that only has the name, and whose chain ends in
+/// something else, is none either: a view's `Item`, a test's stand-in.
 struct Hierarchy {
   /// A class with all of its parts: every declaration of it (there can be several, in branches of `#if`) and its
   /// extensions.
@@ -28,6 +29,8 @@ struct Hierarchy {
     var layers: [Class]
     /// The simple name of what the outermost layer inherits: `NSManagedObject`, another entity's class, or empty.
     var superclass: String
+    /// The superclass, its own or one further up, that the sources do not hold; nil where they hold all of them.
+    var outsideSuperclass: String?
   }
 
   /// All classes, by qualified names: namesakes in different types are different classes.
@@ -38,6 +41,8 @@ struct Hierarchy {
   let extensions: [String: [ExtensionRecord]]
   /// The qualified names of all types that the sources declare.
   private let declared: Set<String>
+  /// The simple names of the protocols that the sources declare: what stands first behind a colon may be one.
+  private let protocols: Set<String>
   private let names: ExpectedNames
   private let aliases: Aliases
 
@@ -48,6 +53,7 @@ struct Hierarchy {
     let extensions = units.flatMap(\.extensions).map { aliases.isEmpty ? $0 : $0.resolved(aliases) }
     self.extensions = Dictionary(grouping: extensions) { $0.type.lastComponent }
     declared = Set(units.flatMap(\.types).map(\.declaration.qualifiedName))
+    protocols = Set(units.flatMap(\.protocols))
     for record in units.flatMap(\.classes) { add(record) }
     let evident = classes.values.filter { !$0.isEvident && superclasses(of: $0).contains(where: \.isEvident) }
     for found in evident { classes[found.record.qualifiedName]?.isEvident = true }
@@ -98,7 +104,7 @@ extension Hierarchy {
       record: record, bodies: [record.body] + extensionBodies(of: record),
       superclass: record.inherited.first.flatMap {
         aliases.resolve($0, in: record.qualifiedName, of: record.places.file).pathName
-      },
+      }.flatMap { isProtocol($0) ? nil : $0 },
       isEvident: false)
     new.isEvident = Self.speaksForItself(new)
     if let old = classes[record.qualifiedName] {
@@ -107,6 +113,10 @@ extension Hierarchy {
       classes[record.qualifiedName] = new
       qualified[record.name, default: []].append(record.qualifiedName)
     }
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    protocols.contains(name.lastComponent) || OutsideType.isProtocol(name.lastComponent)
   }
 
   /// Another branch of `#if`, or another module's class: what either has counts, the one that speaks for itself first.
@@ -170,6 +180,10 @@ extension Hierarchy {
   }
 }
 
+extension Hierarchy.Class {
+  fileprivate func `is`(_ other: Self) -> Bool { record.qualifiedName == other.record.qualifiedName }
+}
+
 extension ExtensionRecord {
   /// The extension of what an alias stands for.
   fileprivate func resolved(_ aliases: Aliases) -> ExtensionRecord {
@@ -204,7 +218,23 @@ extension Hierarchy {
   }
 
   /// Whether the class, whatever its properties, is one of Core Data's.
-  private func isManaged(_ found: Class) -> Bool { found.isEvident || isKnown(found) }
+  private func isManaged(_ found: Class) -> Bool {
+    found.isEvident || isKnown(found) && outsideSuperclass(of: found).map { !OutsideType.isClass($0) } ?? false
+  }
+
+  /// The superclass at which the chain leaves the sources; nil where it ends in NSManagedObject, or in a class that
+  /// inherits nothing.
+  private func outsideSuperclass(of own: Class) -> String? {
+    let chain = superclasses(of: own)
+    let last = chain.last ?? own
+    if last.record.lacksInterface { return last.record.name }
+    guard let name = last.superclass, name != Self.root else { return nil }
+    // Classes that inherit from each other.
+    if let next = lookUp(name, from: last.record.qualifiedName), ([own] + chain).contains(where: { $0.is(next) }) {
+      return nil
+    }
+    return name.lastComponent
+  }
 
   /// Whether the model names the class, by its Swift or its Objective-C name.
   private func isKnown(_ found: Class) -> Bool {
@@ -251,6 +281,8 @@ extension Hierarchy {
   private func entity(_ own: Class) -> Entity {
     let layers = layers(under: own)
     let superclass = layers.last.map(\.superclass) ?? own.superclass
-    return Entity(own: own, layers: layers.reversed(), superclass: superclass?.lastComponent ?? "")
+    return Entity(
+      own: own, layers: layers.reversed(), superclass: superclass?.lastComponent ?? "",
+      outsideSuperclass: outsideSuperclass(of: own))
   }
 }

@@ -11,12 +11,13 @@ extension SourceParser {
   /// - Parameter units: Those of all files, in any order. One of a file that was not parsed may stay beside the one that
   ///   was made of it later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
-    let units = units.isInOrder ? units : units.sorted { $0.file < $1.file }
+    let units = (units.isInOrder ? units : units.sorted { $0.file < $1.file }).joiningObjectiveC(names)
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
     let types = declared + aliases.kept.flatMap { $0.types(among: declared) }
-    let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, types: types)
+    let constants = Constants(units.flatMap(\.constants), types: declared)
+    let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, constants: constants, types: types)
     let entities = hierarchy.entities.map { finishing.entity($0, names: names) }.inOrder
     return Parsed(
       Declarations(

@@ -1,0 +1,42 @@
+/// Types that no sources declare, for they are Swift's or an SDK's: what can be told by their names.
+package enum OutsideType {
+  /// Whether a name is that of a class of Apple's frameworks, by the prefix of one: `UIColor`, `NSString`, `CLLocation`.
+  package static func isClass(_ name: String) -> Bool {
+    if classes.contains(name) { return true }
+    let prefix = name.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }.dropLast()
+    return prefixes.contains(String(prefix)) && !structs.contains(name)
+  }
+
+  /// Whether a name is that of a protocol of the standard library or a framework, one that classes name first.
+  package static func isProtocol(_ name: String) -> Bool { protocols.contains(name) }
+
+  /// Whether Swift or a framework declares a type of the name.
+  package static func isKnown(_ name: String) -> Bool {
+    StandardType.isKnown(name) || StandardType.withoutAlias(name) != name || structs.contains(name)
+      || ["Any", "AnyObject", "AnyHashable", "Character"].contains(name) || isClass(name) || isProtocol(name)
+  }
+
+  private static let prefixes: Set<String> = [
+    "AV", "CI", "CK", "CL", "CN", "EK", "GK", "HK", "MK", "MTL", "NS", "NSE", "PDF", "PH", "PK", "SCN", "SK", "UI", "UN",
+    "WK", "XCT",
+  ]
+
+  /// Classes without a prefix.
+  private static let classes: Set<String> = [
+    "Bundle", "DateFormatter", "FileManager", "JSONDecoder", "JSONEncoder", "Operation", "OperationQueue", "Progress",
+    "Scanner", "Thread", "Timer", "URLSession", "UserDefaults", "ValueTransformer",
+  ]
+
+  /// Structs of Foundation and its like that an attribute can have the value of.
+  private static let structs: Set<String> = [
+    "AttributedString", "CGAffineTransform", "CGPoint", "CGRect", "CGSize", "CGVector", "CLLocationCoordinate2D",
+    "Calendar", "CharacterSet", "DateComponents", "DateInterval", "IndexPath", "IndexSet", "Locale", "Measurement",
+    "NSRange", "Notification", "PersonNameComponents", "TimeZone", "URLComponents", "URLRequest", "UIEdgeInsets",
+  ]
+
+  private static let protocols: Set<String> = [
+    "CaseIterable", "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
+    "Error", "Hashable", "Identifiable", "NSCoding", "NSCopying", "NSFetchRequestResult", "NSSecureCoding",
+    "ObservableObject", "Sendable",
+  ]
+}

@@ -1,0 +1,53 @@
+import PlumbRules
+import PlumbText
+
+extension [Difference] {
+  /// One difference for each line of Swift that is wrong in one way: a property of a base class, or of a class that
+  /// several entities share, is compared with each of them.
+  ///
+  ///     OCKCDContact.next, OCKCDOutcome.next …   // one finding, which names the other entities in a note
+  ///
+  /// The heaviest stays, the first of those; its fix too, unless the others ask for another one.
+  var onceByPlace: [Difference] {
+    var result: [Difference] = []
+    var indices: [DifferencePlace: Int] = [:]
+    var entities: [Int: [String]] = [:]
+    for difference in self {
+      guard let place = DifferencePlace(difference), let entity = difference.element.first?.name else {
+        result.append(difference)
+        continue
+      }
+      guard let index = indices[place] else {
+        indices[place] = result.count
+        entities[result.count] = [entity]
+        result.append(difference)
+        continue
+      }
+      let kept = result[index]
+      let isHeavier = difference.atMost > kept.atMost
+      if isHeavier { result[index] = difference }
+      if kept.fix?.title != difference.fix?.title { result[index].fix = nil }
+      entities[index]?.append(entity)
+    }
+    for (index, names) in entities where names.count > 1 {
+      let others = names.filter { $0 != result[index].element.first?.name }
+      result[index].notes.append("the same line speaks for \(Words.list(others, limit: 4))")
+    }
+    return result
+  }
+}
+
+/// A part of a property in the text, and the rule that it breaks.
+private struct DifferencePlace: Hashable {
+  private let rule: String
+  private let file: String
+  private let start: UInt32
+
+  /// nil for what is no property that both sides have, or was not read from a file.
+  init?(_ difference: Difference) {
+    guard case .property? = difference.subject, let side = difference.swift, !side.places.file.isEmpty,
+      let place = side.places.span(side.part)
+    else { return nil }
+    (rule, file, start) = (difference.rule.id, side.places.file, UInt32(place.start))
+  }
+}
