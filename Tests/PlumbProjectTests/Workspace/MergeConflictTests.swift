@@ -38,6 +38,7 @@ import Testing
     (mapping, "<database>\n" + conflict("<object/>", "<object></object>") + "\n</database>", 2),
     ("Src/Item0.swift", Shop.item() + "extension Item0 {\n\(conflict("  var a: Int", "  var b: Int"))\n}\n", 6),
     ("Src/Item0.swift", Shop.item() + "=======\n", 5),
+    ("Src/Item0.m", "@implementation Item0\n@dynamic title;\n\(conflict("@dynamic a;", "@dynamic b;"))\n@end\n", 3),
   ])
   func isOneFindingThatNothingHides(_ file: String, _ text: String, _ line: Int) throws {
     var workspace = Self.workspace(file, text)
