@@ -58,14 +58,21 @@ public struct SourceParser: Sendable {
     guard file.bytes.count <= Self.greatestSize else {
       return refused(text, "is too large to read", at: 0)
     }
-    if SourceLanguage(path: file.path) == .objectiveC { return SourceUnit(objectiveC: text) }
     let scan = SourceScan(file.bytes)
+    if SourceLanguage(path: file.path) == .objectiveC { return marked(SourceUnit(objectiveC: text), scan) }
     if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
-    var unit = lowered(text)
-    // Other errors follow from it.
-    if let conflict = scan.conflict { unit.diagnostics = [Diagnostic(conflict, in: file.path)] }
+    var unit = marked(lowered(text), scan)
     unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
     return unit
+  }
+
+  /// The unit with the merge conflict of its file as the only thing that is wrong with it: other errors follow from it.
+  /// Comments and strings are the same in both languages.
+  private func marked(_ unit: SourceUnit, _ scan: SourceScan) -> SourceUnit {
+    guard let conflict = scan.conflict else { return unit }
+    var marked = unit
+    marked.diagnostics = [Diagnostic(conflict, in: unit.file)]
+    return marked
   }
 
   private func lowered(_ text: SourceText) -> SourceUnit {

@@ -21,10 +21,10 @@ struct DriftCheck {
   /// The properties that are not retyped, for other code uses them.
   private let used: UsedProperties
 
-  /// Where nothing differs.
-  init(files: [String], drift: Drift) {
-    (findings, unread, self.files, self.drift) = ([], [], files, drift)
-    broken = FilesWithErrors([], sources: [])
+  /// Where nothing differs, or nothing was compared because of what could not be read.
+  init(files: [String], drift: Drift, unread: [Diagnostic] = []) {
+    (findings, self.unread, self.files, self.drift) = ([], unread, files, drift)
+    broken = FilesWithErrors(unread, sources: drift.sources)
     used = UsedProperties(of: []) { [] }
   }
 

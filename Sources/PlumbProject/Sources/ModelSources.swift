@@ -82,6 +82,7 @@ extension ModelSources {
     var units = try self.units(texts, &cache)
     if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
     var found = parser.merge(units)
+    if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     var differences = drift.differences()
     if try lookCloser(because: differences, &units, texts, &cache) {
@@ -99,6 +100,17 @@ extension ModelSources {
     }
     let used = UsedProperties(of: differences.fixes) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
+  }
+
+  /// Where a file holds both sides of a merge: what is missing in one may be in the other, so nothing is compared.
+  private mutating func notCompared(
+    _ unread: [Diagnostic], _ texts: SourceCache.Texts, _ cache: SourceCache
+  ) -> DriftCheck {
+    var drift = drift(Declarations())
+    drift.sources = Set(unread.compactMap(\.location?.file)).sorted().compactMap { file in
+      cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
+    }
+    return DriftCheck(files: paths, drift: drift, unread: unread)
   }
 
   /// Whether code of the files gives entities their classes: `entity.managedObjectClassName = …`.

@@ -59,10 +59,10 @@ extension ModelBundle {
   }
 
   /// The version that settings name, else the current one; an error points to where they name it.
-  package func chosen(by settings: ModelSettings) throws(CannotRun) -> ModelVersion {
-    do throws(CannotRun) {
+  package func chosen(by settings: ModelSettings) throws -> ModelVersion {
+    do {
       return try chosen(settings.version)
-    } catch {
+    } catch let error as CannotRun {
       throw error.at(settings.places["version"])
     }
   }

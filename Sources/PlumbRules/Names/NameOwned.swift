@@ -4,16 +4,16 @@ extension Rule {
   /// A property whose getter is taken for one that hands over an object.
   ///
   /// Automatic reference counting goes by the first word of a method's name (Clang's “method families”): `new`, `alloc`,
-  /// `copy` and `mutableCopy`, with no small letter behind it. Scalars are left alone, since nothing is counted there. In
-  /// Objective-C such a property does not compile. In Swift an `@NSManaged` one does; classes of the macro style have no
-  /// such getter, which a model does not tell: a warning there.
+  /// `copy` and `mutableCopy`, with no small letter behind it. Scalars are left alone, since nothing is counted there, and
+  /// entities without a class of their own, whose objects have no such getter. A warning: a declaration may name another
+  /// getter, and classes of the macro style have none.
   static let nameOwned = Rule(
     "name-owned", .names, "A property whose getter seems to hand over its object",
-    severity: .always(.error),
+    severity: .recommended(.warning),
     text: Text(
       what: """
         A property that holds an object has a name that begins with `new`, `alloc`, `copy` or `mutableCopy` as a word: \
-        `newTitle`, not `newest`. A warning unless the model is for Objective-C.
+        `newTitle`, not `newest`. Entities without a class are left alone.
         """,
       why: """
         The compiler expects a getter of such a name to return an object that the caller owns, and Core Data's returns one \
@@ -33,16 +33,18 @@ extension Rule {
         """),
     check: .all([
       .attribute { attribute, entity, schema in
-        guard OwnedName.isOne(attribute.name), attribute.usesScalar != true || !attribute.type.hasScalar else {
+        guard OwnedName.isOne(attribute.name), entity.hasOwnClass,
+          attribute.usesScalar != true || !attribute.type.hasScalar
+        else {
           return []
         }
         return [finding(attribute.name, of: entity, schema)]
       },
       .relationship { relationship, entity, schema in
-        OwnedName.isOne(relationship.name) ? [finding(relationship.name, of: entity, schema)] : []
+        OwnedName.isOne(relationship.name) && entity.hasOwnClass ? [finding(relationship.name, of: entity, schema)] : []
       },
       .fetchedProperty { property, entity, schema in
-        OwnedName.isOne(property.name) ? [finding(property.name, of: entity, schema)] : []
+        OwnedName.isOne(property.name) && entity.hasOwnClass ? [finding(property.name, of: entity, schema)] : []
       },
     ]))
 
@@ -60,8 +62,13 @@ extension Rule {
         isObjectiveC
           ? "rename it in a new version, or declare it with another getter"
           : "rename it in a new version with \(name) as renaming identifier"
-      ], atMost: isObjectiveC ? nil : .warning)
+      ])
   }
+}
+
+extension Entity {
+  /// Whether its objects have a class that somebody writes.
+  fileprivate var hasOwnClass: Bool { className.map { !$0.isEmpty && $0 != "NSManagedObject" } ?? false }
 }
 
 /// Names by which reference counting takes a getter for one that returns an owned object.

@@ -32,12 +32,11 @@ extension Rule {
       var levels: [String] = []
       var current = entity
       while levels.count < 4 {
-        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name,
-          !levels.contains(parent.name)
-        else { return [] }
+        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name else { return [] }
         levels.append(parent.name)
         current = parent
       }
+      guard !endsInRing(current, schema) else { return [] }
       return [
         Finding(
           "\(entity.name) inherits through more than three levels", at: .parentEntity,
@@ -46,4 +45,15 @@ extension Rule {
           help: ["say in attributes or relationships what sets \(entity.name) apart"])
       ]
     })
+
+  /// Whether the parents above an entity come again: then nobody can say how deep it is.
+  private static func endsInRing(_ entity: Entity, _ schema: Schema) -> Bool {
+    var seen: Set<String> = [entity.name]
+    var current = entity
+    while let parent = schema.entity(current.parentEntity) {
+      guard seen.insert(parent.name).inserted else { return true }
+      current = parent
+    }
+    return false
+  }
 }

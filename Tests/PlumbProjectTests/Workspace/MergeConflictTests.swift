@@ -36,8 +36,9 @@ import Testing
     (contents, Shop.contents(more: "\n=======\n"), 7),
     ("\(bundle)/Shop.xcdatamodel/contents", conflict("<model/>", "<model></model>"), 1),
     (mapping, "<database>\n" + conflict("<object/>", "<object></object>") + "\n</database>", 2),
-    ("Src/Item0.swift", Shop.item() + "extension Item0 {\n\(conflict("  var a: Int", "  var b: Int"))\n}\n", 7),
-    ("Src/Item0.swift", Shop.item() + "=======\n", 6),
+    ("Src/Item0.swift", Shop.item() + "extension Item0 {\n\(conflict("  var a: Int", "  var b: Int"))\n}\n", 6),
+    ("Src/Item0.swift", Shop.item() + "=======\n", 5),
+    ("Src/Item0.m", "@implementation Item0\n@dynamic title;\n\(conflict("@dynamic a;", "@dynamic b;"))\n@end\n", 3),
   ])
   func isOneFindingThatNothingHides(_ file: String, _ text: String, _ line: Int) throws {
     var workspace = Self.workspace(file, text)
@@ -52,6 +53,15 @@ import Testing
     #expect(!found.isComplete)
     #expect(!found.diagnostics.contains { ["version-unreadable", "source-syntax"].contains($0.rule) })
     #expect(throws: CannotRun.self) { try workspace.baseline(of: found, in: "b.json") }
+  }
+
+  /// One side declares it, the other does not: whether it is missing nobody knows.
+  @Test func nothingIsComparedWithBothSides() throws {
+    let title = "  @NSManaged var title: String?"
+    let text = Shop.item().replacing(title, with: Self.conflict(title, "  @NSManaged var title: Data?"))
+    let found = try Self.workspace("Src/Item0.swift", text).findings()
+    #expect(found.diagnostics.filter { $0.rule.hasPrefix("drift") || $0.rule.hasPrefix("source") } == [])
+    #expect(found.diagnostics.first?.rule == "merge-conflict")
   }
 
   @Test func markersInStringsAndCommentsAreText() throws {

@@ -59,9 +59,9 @@ struct BundleRulesTests {
       current: .named("Shop"))
     let found = try #require(said.diagnostics.first)
     #expect(said.diagnostics.count == 1)
-    #expect(found.message == "Shop 2 cannot be read: the XML is not well-formed: a tag is not closed")
+    #expect(found.message == "Shop 2 cannot be read: the XML is not well-formed: error parsing attribute name")
     #expect(found.element.version == "Shop 2")
-    #expect(found.location?.start.line == 2)
+    #expect(found.location?.start.line == 3)
   }
 
   @Test func aRenamingIdentifierIsCalledElementID() throws {

@@ -34,7 +34,7 @@ struct DenyBothWaysTests {
   @Test func oneObjectHasNoOrder() throws {
     let said = try Said(
       .toOneOrdered, #"<entity name="Order"><relationship name="customer" maxCount="1" ordered="YES"/></entity>"#)
-    #expect(said.lines == ["2:75 ‹YES› Order.customer is ordered, but leads to one object"])
+    #expect(said.lines == ["2:74 ‹YES› Order.customer is ordered, but leads to one object"])
     #expect(said.diagnostics.first?.fixes.map(\.applicability) == [.review])
     #expect(said.mended["contents"]?.contains("ordered") == false)
     let many = #"<entity name="Order"><relationship name="items" toMany="YES" ordered="YES"/></entity>"#

@@ -30,8 +30,8 @@ struct ConfigurationTests {
     let apart = Self.model(Self.configuration("A", "Order") + Self.configuration("B", "Firm", "Shop"))
     #expect(
       try Remarks.on(.configurationRelationship, apart) == [
-        "‹Order› Customer.orders leads from the configuration B to Order, which is in A",
         "‹Shop› Order.shop leads from the configuration A to Shop, which is in B",
+        "‹Order› Customer.orders leads from the configuration B to Order, which is in A",
       ])
   }
 

@@ -57,8 +57,8 @@ struct PredicateTests {
     ("customer.nme == $NAME", "customer.nme, but Customer has no nme"),
     ("open == YES OR open == NO", "open, but Order has no open"),
     ("nme ==[cd] $NAME", "nme, but Order has no nme"),
-    ("recent.@cnt > 0 OR recent.@cnt < 9", "recent.@cnt, and there is no operator @cnt"),
-    ("customer.orders.@average.total > 1", "customer.orders.@average, and there is no operator @average"),
+    ("recent.@cnt > 0 OR recent.@cnt == 9", "recent.@cnt, and there is no operator @cnt"),
+    ("recent.@average.x > 1", "recent.@average, and there is no operator @average"),
   ])
   func whatItHasNotIsReportedOnce(_ predicate: String, _ what: String) throws {
     #expect(

@@ -55,10 +55,10 @@ struct RenamingIdentifierTests {
       """)
     #expect(
       said.lines.filter { $0.contains("still there") } == [
-        "2:36 ‹Customer› Client has the renaming identifier Customer, but Customer is still there",
-        "4:43 ‹name› Customer.firstName has the renaming identifier name, but Customer.name is still there",
-        "6:46 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders is still there",
-        "9:82 ‹name› Firm.title has the renaming identifier name, but Customer.name is still there",
+        "2:34 ‹Customer› Client has the renaming identifier Customer, but Customer is still there",
+        "4:44 ‹name› Customer.firstName has the renaming identifier name, but Customer.name is still there",
+        "6:43 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders is still there",
+        "9:80 ‹name› Firm.title has the renaming identifier name, but Customer.name is still there",
       ])
     let weights = said.diagnostics.filter { $0.message.contains("still there") }.map(\.severity)
     #expect(Set(weights) == [.warning])

@@ -20,7 +20,7 @@ struct DefaultTests {
     (#"attributeType="UUID""#, ["5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F40", "5e0a9d3c-6b1f-4f27-9c55-0d7a1b2e8f40"]),
     (
       #"attributeType="URI""#,
-      ["https://example.com/a?b=c#d", "about:blank", "x", "", "http://[::1]/", "https://é.example"]
+      ["https://example.com/a?b=c#d", "about:blank", "x", "http://[::1]/", "https://é.example"]
     ),
     (#"attributeType="Binary""#, ["", "AAEC", "AA==", "AAEC&#10;AAEC"]),
     // Older models have the text of a date, beside the interval or instead of it.
