@@ -122,6 +122,9 @@ public struct UnstoredVariable: Hashable, Sendable {
     case `static`
     /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
     case synthesized
+    /// A method of Objective-C that returns something, without an `@property`: an accessor of the key, by the author or
+    /// by Core Data.
+    case accessor
     /// A declaration that its author has made a comment: it is no more, and is not to come back.
     case commentedOut
   }

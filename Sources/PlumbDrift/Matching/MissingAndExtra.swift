@@ -44,6 +44,7 @@ extension Comparison {
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: style.owns) else { return }
     let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }
+    if namesakes.contains(where: { $0.reason == .accessor }) { return }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
     if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
     let written = asNeighboursAre(property, in: target)

@@ -144,6 +144,7 @@ extension UnstoredVariable.Reason {
     case .observed: "declared with observers"
     case .static: "static"
     case .synthesized: "synthesized"
+    case .accessor: "an accessor"
     case .commentedOut: "commented out"
     }
   }
@@ -160,6 +161,7 @@ extension UnstoredVariable.Reason {
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
     case .synthesized: "write @dynamic \(property.name) in its stead"
+    case .accessor: "declare it as @property"
     case .commentedOut: "declare it again, or delete it in the model; Plumb leaves it as its author has it"
     }
   }

@@ -147,6 +147,9 @@ extension ObjectiveCJoin {
           places: Places(file: part.places.file, whole: name.place, name: name.place),
           form: PropertyForm(storage: .managed)))
     }
+    for method in part.methods where method.isGetter && !known.declared.contains(method.selector) {
+      body.unstored.append(UnstoredVariable(name: method.selector, reason: .accessor, places: method.places))
+    }
     body.accessors = accessors(of: part, known)
     return body
   }

@@ -125,6 +125,9 @@ extension ObjectiveCLexer {
         if peek.isLineEnd { index += 1 }
       } else if byte.isLineEnd {
         return
+      } else if byte == UInt8(ascii: "\"") {
+        index += 1
+        skipLiteral(to: byte)
       } else if let end = endOfComment() {
         index = end
       } else {

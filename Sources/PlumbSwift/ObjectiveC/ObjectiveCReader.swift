@@ -191,7 +191,7 @@ extension ObjectiveCReader {
     if isKeyword("@end") { advance() }
   }
 
-  /// The index stands on the macro: `NS_ENUM(int16_t, Status)`. An enum of C that is none of a known width is left out.
+  /// The index stands on the macro: `NS_ENUM(int16_t, Status)`. An enum of C, without a type, is left out.
   private mutating func readEnum() {
     let isOptions = token.map { text.holds("NS_OPTIONS", $0) } ?? false
     advance()
@@ -199,11 +199,14 @@ extension ObjectiveCReader {
       comma + 1 < tokens.count, tokens[comma + 1].kind == .word
     else { return }
     let words = tokens[1..<comma].filter { $0.kind == .word }.map(text.string)
+    let rawType = ObjectiveCType.reference(words, [], pointers: 0)
     let name = tokens[comma + 1]
+    // Nobody knows whether Core Data takes an unsigned scalar for the attribute's signed one: as good as not seen.
+    if rawType.description.hasPrefix("UInt") { return }
     enums.append(
       TypeDeclaration(
         name: text.string(name), kind: isOptions ? .struct : .enum,
-        rawType: ObjectiveCType.reference(words, [], pointers: 0),
+        rawType: rawType,
         places: Places(file: text.file, whole: name.span, name: name.span)))
   }
 }

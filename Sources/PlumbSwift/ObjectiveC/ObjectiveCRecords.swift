@@ -63,5 +63,7 @@ struct ObjectiveCMethod: Sendable {
   /// `addItemsObject:`
   var selector: String
   var parameters: [TypeReference]
+  /// Whether it could be the accessor of a property: it returns something and takes nothing.
+  var isGetter: Bool
   var places: Places
 }

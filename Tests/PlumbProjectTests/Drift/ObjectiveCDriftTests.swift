@@ -130,6 +130,17 @@ import Testing
       ])
   }
 
+  /// Classes from before properties declare methods.
+  @Test func anAccessorDeclaresItsKey() throws {
+    #expect(try lines(["title": ""], more: "- (NSString *)title;\n- (void)setTitle:(NSString *)value;") == [])
+    #expect(
+      try lines(["due": ""], body: "@dynamic title, number, customer, tags;\n-(NSDate*) due { return nil; }") == [])
+    #expect(
+      try lines(["due": ""], more: "- (void)due;\n- (NSDate *)due:(int)x;") == [
+        "drift-property-missing warning: Order.due is not declared in Objective-C"
+      ])
+  }
+
   @Test func accessorsOfNoRelationship() throws {
     let more = "@end\n@interface FOOOrder (CoreDataGeneratedAccessors)\n- (void)addTagObject:(FOOTag *)value;\n"
     #expect(

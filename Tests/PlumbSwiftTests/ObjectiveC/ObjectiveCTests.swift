@@ -109,6 +109,7 @@ import Testing
     ("IBOutlet @property (getter=isA) BOOL a NS_SWIFT_NAME(isB) API_AVAILABLE(ios(13), macos(10.15));", ["a:Bool"]),
     ("// @property int a;\n/* @property int b; */ @property /* x */ int /* ; */ c; // d", ["c:Int32"]),
     ("#if A\n@property int a;\n#else\n@property long a;\n#endif", ["a:Int32", "a:Int"]),
+    ("#import \"a/*.h\"\n@property int a;", ["a:Int32"]),
     ("#define X \\\n @property int a;\n@property int b;", ["b:Int32"]),
     ("@optional\n- (void)f;\n@property MACRO NSString *a;", ["a:String?"]),
     ("@property int", []), ("@property;", []), ("@property (nonatomic", []),
@@ -209,16 +210,17 @@ import Testing
   }
 
   @Test func enumsOfObjectiveC() {
-    let names = ExpectedNames(types: ["Status", "Flags"])
+    let names = ExpectedNames(types: ["Status", "Flags", "Count"])
     let declared = found(
       [
         "Status.h": """
         typedef NS_ENUM(int16_t, Status) { StatusDraft, StatusOpen = 5 };
-        typedef NS_OPTIONS(NSUInteger, Flags) { FlagsNone };
+        typedef NS_OPTIONS(NSInteger, Flags) { FlagsNone };
+        typedef NS_ENUM(NSUInteger, Count) { CountOne };
         """
       ], names: names)
     #expect(
-      declared.types.map { "\($0.name) \($0.rawType.map(\.description) ?? "-")" } == ["Flags UInt", "Status Int16"])
+      declared.types.map { "\($0.name) \($0.rawType.map(\.description) ?? "-")" } == ["Flags Int", "Status Int16"])
   }
 
   @Test func commentsThatSpeakToPlumb() {

@@ -153,7 +153,7 @@ extension ObjectiveCText {
   }
 
   /// The type that some tokens are: `NSSet<Foo *> * _Nullable`. Protocols of `id<P>` are left out.
-  private func type(_ tokens: ArraySlice<Token>, depth: Int = 0) -> TypeReference {
+  func type(_ tokens: ArraySlice<Token>, depth: Int = 0) -> TypeReference {
     var rest = tokens
     let base = takeBase(&rest, depth: depth)
     let pointers = takePointers(&rest)
@@ -161,111 +161,4 @@ extension ObjectiveCText {
     if rest.first?.isMark("(") ?? false { return .other("\(base.words.joined(separator: " ")) (^)") }
     return ObjectiveCType.reference(base.words, base.arguments, pointers: pointers)
   }
-}
-
-// MARK: - Methods
-
-extension ObjectiveCText {
-  /// The method that some tokens declare, from the minus on: `- (void)addItems:(NSSet *)value`. nil where that is not
-  /// understood.
-  func method(_ tokens: [Token], start: Int, end: Int) -> ObjectiveCMethod? {
-    var rest = tokens.dropFirst()
-    if rest.first?.isMark("(") ?? false { rest = rest.dropFirst(rest.bracketed) }
-    while let token = rest.first, token.kind == .word, rest.skipQualifier(string(token)) {}
-    guard let name = rest.first, name.kind == .word else { return nil }
-    var selector = string(name)
-    var parameters: [TypeReference] = []
-    rest.removeFirst()
-    var isFirst = true
-    while let colon = rest.first {
-      if !isFirst {
-        // A part of the selector, or what stands behind it.
-        guard colon.kind == .word, rest.dropFirst().first?.isMark(":") ?? false else { break }
-        selector += string(colon)
-        rest.removeFirst()
-      }
-      guard rest.first?.isMark(":") ?? false else { break }
-      isFirst = false
-      selector += ":"
-      rest.removeFirst()
-      if rest.first?.isMark("(") ?? false {
-        let length = rest.bracketed
-        parameters.append(type(rest.prefix(length).dropFirst().dropLast()))
-        rest = rest.dropFirst(length)
-      }
-      while let token = rest.first, token.kind == .word, rest.skipQualifier(string(token)) {}
-      if rest.first?.kind == .word { rest.removeFirst() }
-    }
-    return ObjectiveCMethod(
-      selector: selector, parameters: parameters,
-      places: Places(file: file, whole: Span(start, end), name: name.span))
-  }
-}
-
-// MARK: - Rows of tokens
-
-extension ArraySlice<ObjectiveCLexer.Token> {
-  /// How many tokens the bracket at the start and all in it are; all of them where it does not end.
-  fileprivate var bracketed: Int {
-    var depth = 0
-    for (offset, token) in enumerated() {
-      switch token.kind {
-      case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "<")), .mark(UInt8(ascii: "[")), .mark(UInt8(ascii: "{")):
-        depth += 1
-      case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: ">")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")):
-        depth -= 1
-      default: break
-      }
-      if depth <= 0 { return offset + 1 }
-    }
-    return count
-  }
-
-  /// The parts between commas outside of brackets.
-  fileprivate var separated: [ArraySlice] {
-    var parts: [ArraySlice] = []
-    var start = startIndex
-    var index = startIndex
-    while index < endIndex {
-      if self[index].isMark(",") {
-        parts.append(self[start..<index])
-        start = index + 1
-      }
-      index += Swift.max(1, self[index].isOpen ? self[index...].bracketed : 1)
-    }
-    parts.append(self[start..<endIndex])
-    return parts.filter { !$0.isEmpty }
-  }
-
-  /// Takes a word that changes nothing, with the parentheses that belong to it: `nullable`, `__attribute__((unused))`.
-  fileprivate mutating func skipQualifier(_ word: String) -> Bool {
-    guard ObjectiveCWords.isQualifier(word) else { return false }
-    removeFirst()
-    if first?.isMark("(") ?? false, ObjectiveCWords.takesArguments(word) { removeFirst(bracketed) }
-    return true
-  }
-}
-
-extension ObjectiveCLexer.Token {
-  fileprivate var isOpen: Bool { isMark("(") || isMark("<") || isMark("[") || isMark("{") }
-}
-
-/// Words of declarations that say nothing of the type.
-private enum ObjectiveCWords {
-  static func isQualifier(_ word: String) -> Bool {
-    qualifiers.contains(word) || takesArguments(word)
-  }
-
-  /// Macros and attributes in front of a type or among its stars.
-  static func takesArguments(_ word: String) -> Bool {
-    word == "__attribute__" || word.hasPrefix("API_") || word.hasPrefix("NS_AVAILABLE") || word == "NS_SWIFT_NAME"
-      || word == "IBInspectable"
-  }
-
-  private static let qualifiers: Set<String> = [
-    "const", "volatile", "__kindof", "__strong", "__weak", "__unsafe_unretained", "__autoreleasing", "__block",
-    "_Nullable", "_Nonnull", "_Null_unspecified", "__nullable", "__nonnull", "__null_unspecified", "nullable",
-    "nonnull", "null_unspecified", "null_resettable", "IBOutlet", "inout", "in", "out", "oneway", "bycopy", "byref",
-    "static", "extern", "register", "NS_REFINED_FOR_SWIFT",
-  ]
 }

@@ -1,0 +1,54 @@
+import PlumbDeclarations
+import PlumbText
+
+extension ObjectiveCText {
+  /// The method that some tokens declare, from the minus on: `- (void)addItems:(NSSet *)value`. nil where that is not
+  /// understood.
+  func method(_ tokens: [Token], start: Int, end: Int) -> ObjectiveCMethod? {
+    var rest = tokens.dropFirst()
+    let result = takeParentheses(&rest)
+    takeQualifiers(&rest)
+    guard let name = rest.first, name.kind == .word else { return nil }
+    rest.removeFirst()
+    var selector = string(name)
+    var parameters: [TypeReference] = []
+    while takePart(&rest, of: &selector, isFirst: parameters.isEmpty) { parameters.append(takeParameter(&rest)) }
+    let returnsNothing = result.count == 1 && result.allSatisfy { holds("void", $0) }
+    return ObjectiveCMethod(
+      selector: selector, parameters: parameters, isGetter: parameters.isEmpty && !returnsNothing,
+      places: Places(file: file, whole: Span(start, end), name: name.span))
+  }
+
+  /// Takes a colon, with the word before it in a later part: `inItemsAtIndex:`. False behind the selector's end.
+  private func takePart(_ rest: inout ArraySlice<Token>, of selector: inout String, isFirst: Bool) -> Bool {
+    var next = rest
+    if !isFirst {
+      guard let word = next.popFirst(), word.kind == .word else { return false }
+      if next.first?.isMark(":") ?? false { selector += string(word) }
+    }
+    guard next.popFirst()?.isMark(":") ?? false else { return false }
+    selector += ":"
+    rest = next
+    return true
+  }
+
+  /// Takes `(NSSet *)value`.
+  private func takeParameter(_ rest: inout ArraySlice<Token>) -> TypeReference {
+    let type = type(takeParentheses(&rest))
+    takeQualifiers(&rest)
+    if rest.first?.kind == .word { rest.removeFirst() }
+    return type
+  }
+
+  /// What stands between parentheses; nothing where there are none.
+  private func takeParentheses(_ rest: inout ArraySlice<Token>) -> ArraySlice<Token> {
+    guard rest.first?.isMark("(") ?? false else { return [] }
+    let length = rest.bracketed
+    defer { rest = rest.dropFirst(length) }
+    return rest.prefix(length).dropFirst().dropLast()
+  }
+
+  private func takeQualifiers(_ rest: inout ArraySlice<Token>) {
+    while let token = rest.first, token.kind == .word, rest.skipQualifier(string(token)) {}
+  }
+}
