@@ -1,4 +1,4 @@
-/// A Swift file as it was read.
+/// A file of Swift or Objective-C as it was read.
 ///
 ///     SourceFile(path: "Sources/Item.swift", text: "class Item: NSManagedObject {}").bytes.count  // 30
 public struct SourceFile: Hashable, Sendable {

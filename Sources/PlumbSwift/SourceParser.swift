@@ -4,7 +4,7 @@ import PlumbText
 import SwiftParser
 import SwiftSyntax
 
-/// Finds what Swift sources say of a model.
+/// Finds what Swift and Objective-C sources say of a model; which of them a file is, its name says.
 ///
 ///     let parser = SourceParser(ExpectedNames(expected))
 ///     var units = files.map { parser.parse($0) }          // on as many cores as there are
@@ -51,13 +51,14 @@ public struct SourceParser: Sendable {
     if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
-    let glance = prefilter.glance(at: file.bytes)
+    let glance = prefilter.glance(at: file)
     guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
     if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
     guard file.bytes.count <= Self.greatestSize else {
       return refused(text, "is too large to read", at: 0)
     }
+    if SourceLanguage(path: file.path) == .objectiveC { return SourceUnit(objectiveC: text) }
     let scan = SourceScan(file.bytes)
     if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
     var unit = lowered(text)

@@ -30,6 +30,8 @@ public struct SourceUnit: Sendable {
   var compositions: [CompositionRecord] = []
   /// Type aliases, those inside of types too.
   var aliases: [AliasRecord] = []
+  /// Objective-C's classes, as far as this file has them: with those of the other files they become the above.
+  var objectiveC: [ObjectiveCPart] = []
   /// Constants with the value of a string literal, at the top of the file and of types: keys may be named by them.
   var constants: [ConstantRecord] = []
   /// The simple names of protocols.
@@ -65,6 +67,8 @@ struct ClassRecord: Sendable {
   var isSwiftData = false
   /// It stands between `#if` and `#endif`.
   var isConditional = false
+  /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
+  var lacksInterface = false
   var body = TypeBody()
   var places: Places
 }

@@ -270,7 +270,7 @@ import Testing
       ])
     #expect(
       try Self.lines(xml, "String") { $0.entities.removeAll { $0.entity == "Item" } } == [
-        "drift-entity-missing warning: The class Item of the entity Item is not declared in Swift"
+        "drift-entity-missing warning: The class Item of the entity Item is not declared in the sources"
       ])
   }
 

@@ -50,4 +50,28 @@ import Testing
     bytes.replaceSubrange(edit.location.start.offset..<edit.location.end.offset, with: edit.replacement.utf8)
     #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
   }
+
+  /// What a store would notice is never safe and says where it belongs, whatever the rule says of it.
+  @Test(arguments: [
+    (XMLFix.Change.set(.optional, to: "YES"), true), (.set(.deletionRule, to: "Nullify"), false),
+    (.remove(.toMany), true), (.rename(.toMany, to: .syncable), true), (.set(.elementID, to: "buyer"), false),
+  ])
+  func fixesThatChangeAHashWantANewVersion(_ change: XMLFix.Change, _ changesHash: Bool) throws {
+    let fix = try #require(Self.diagnostic(Finding("x", fixes: [XMLFix("Mend it", .safe, change)])).fixes.first)
+    #expect(fix.changesHash == changesHash)
+    #expect(fix.applicability == (changesHash ? .review : .safe))
+    #expect(fix.title == (changesHash ? "Mend it, in a new version" : "Mend it"))
+  }
+
+  @Test func aTransientPropertyIsNoPartOfTheHash() throws {
+    let text = Self.xml.replacing(#"toMany="YES""#, with: #"transient="YES""#)
+    let model = try Model.read(Array(text.utf8), file: "contents", name: "Shop 2").value
+    let order = try #require(model.entities.first)
+    let anchor = Anchor.relationship(try #require(order.relationships.first), of: order)
+    for (key, changesHash) in [(XMLKey.optional, false), (.transient, true)] {
+      let finding = Finding("x", on: anchor, fixes: [XMLFix("Mend it", .safe, .set(key, to: "YES"))])
+      let diagnostic = Locator(model: model).diagnostic(finding, rule: "test", severity: .error)
+      #expect(diagnostic.fixes.map(\.changesHash) == [changesHash])
+    }
+  }
 }

@@ -72,6 +72,7 @@ struct LineReportTests {
             }
           ],
           "swiftFiles": 1,
+          "objectiveCFiles": 0,
           "counts": {
             "errors": 1,
             "warnings": 0,

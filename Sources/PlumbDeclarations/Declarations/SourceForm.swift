@@ -103,6 +103,8 @@ public struct UnstoredVariable: Hashable, Sendable {
     case tuple
     /// No variable, but a method without parameters, which takes the name.
     case method
+    /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
+    case synthesized
     /// A declaration that its author has made a comment: it is no more, and is not to come back.
     case commentedOut
   }

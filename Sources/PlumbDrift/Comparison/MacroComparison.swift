@@ -22,6 +22,7 @@ extension Comparison {
   /// Equal meanings are done with at once, but for what the sources' types add: an enum of the wrong width looks right
   /// in the declaration.
   private mutating func compareBranch(_ pair: PropertyPair) {
+    if pair.language == .objectiveC { return compareObjectiveC(pair) }
     guard pair.isExact else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return differences.append(.driftType(inferred: pair)) }
     if pair.expected.meaning == pair.actual.meaning {

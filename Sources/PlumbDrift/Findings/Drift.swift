@@ -26,6 +26,9 @@ public struct Drift: Sendable {
   /// Whether what only a generator has to know is asked for: the access level, and the arguments of `@PersistentModel`.
   /// Without it whatever the sources say is right.
   public var comparesGeneratorOptions: Bool
+  /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`): then the model's own names
+  /// need not be those that Core Data looks for.
+  package var setsClassNames = false
   /// Classes that the same sources hold for other models.
   public var classesElsewhere: Set<String>
   /// The weights of the rules and the configuration's suppressions; a rule that is off finds nothing.

@@ -20,6 +20,11 @@ package struct WeighedDifferences {
   /// Whether nothing is left to report: then no file needs to be read.
   package var isEmpty: Bool { found.isEmpty }
 
+  /// Whether one of them is wrong only if no code sets the names of classes.
+  package var relyOnClassNames: Bool {
+    found.contains { $0.difference.rule.id == Rule.driftClassName.id && $0.severity > .note }
+  }
+
   /// The Swift files that the differences stand in.
   package var files: Set<String> {
     Set(found.flatMap { ([$0.difference.swift].compactMap { $0 } + $0.difference.others).map(\.places.file) })

@@ -51,6 +51,17 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
+  /// The language of the declaration, for messages.
+  var language: SourceLanguage { actual.places.language }
+
+  /// The declared type as its source spells it: `int32_t` in Objective-C.
+  var actualType: String { spelled(actual.type) }
+
+  /// A type as the declaration's language spells it.
+  func spelled(_ type: TypeReference) -> String {
+    language == .objectiveC ? type.objectiveC : type.description
+  }
+
   /// Whether the declaration has to say everything, exactly.
   var isExact: Bool { owner.isExact }
 

@@ -4,15 +4,17 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareName`; no fix, as a class is renamed in all its uses. A missing `@objc` is a note, a macro
-  /// class's Swift name a warning.
+  /// Asked by `compareName`; no fix, as a class is renamed in all its uses. A macro class's Swift name alone is a
+  /// warning.
   static let driftClassName = Rule(
     "drift-class-name", .drift, "A class under another name",
     severity: .always(.error),
     text: Text(
       what: """
         A class whose name, or the name that `@objc(…)` gives it, is not the one that the model or the configuration \
-        says for its entity.
+        says for its entity; a Swift class without `@objc(…)` that the model names without its module: Objective-C \
+        knows it as `Shop.Order`. Where code sets `managedObjectClassName`, or the entity is abstract, the latter is \
+        a note.
         """,
       why: """
         Core Data looks the class up by its Objective-C name. Where it finds none it makes plain NSManagedObject \
@@ -32,11 +34,12 @@ extension Difference {
   static func driftClassName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isConfigured: Bool
   ) -> Difference {
-    Difference(
+    let language = actual.places.language.name
+    return Difference(
       expected, actual, names,
       isConfigured
-        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in Swift"
-        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in Swift",
+        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in \(language)"
+        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in \(language)",
       label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
       help: "rename the class to \(names.wanted), or set the class \(names.swift)"
         + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
@@ -68,18 +71,23 @@ extension Difference {
       discriminator: names.objc)
   }
 
-  /// A class without `@objc(Name)`, which Objective-C knows with its module. A note, for `representedClassName=".Tag"`
-  /// and a build setting of Xcode can make it right.
+  /// A class without `@objc(Name)`, which Objective-C knows with its module, where the model says none.
+  ///
+  /// - Parameter isLookedFor: Whether Core Data is sure to look for the model's name; else it is a note.
   static func driftClassName(
-    module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
+    module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isLookedFor: Bool
   ) -> Difference {
     let name = names.swift
-    return Difference(
+    let difference = Difference(
       expected, actual, names,
       "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module",
-      label: "@objc(\(name)) is usual", atMost: .note,
+      label: "@objc(\(name)) is \(isLookedFor ? "expected" : "usual")", atMost: isLookedFor ? .error : .note,
       help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
       discriminator: "module")
+    guard isLookedFor else { return difference }
+    return difference.with(notes: [
+      "Core Data finds no class \(name) and makes plain NSManagedObject instances: the first cast to \(name) fails"
+    ])
   }
 
   private static func orElsewhere(_ names: ClassNames) -> String {

@@ -33,7 +33,8 @@ extension Difference {
   /// warning, for the class may belong to a model that Plumb does not see, and a note where it declares no property.
   static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
     Difference(
-      rule: .driftEntityExtra, message: "\(name) is declared in Swift, but the model has no entity for it",
+      rule: .driftEntityExtra,
+      message: "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)],
       swift: .init(places: declaration.places, part: .name, label: "not in the model"),
       atMost: Style.of(declaration).comparing.isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,

@@ -38,7 +38,7 @@ extension Difference {
       rule: .driftEntityMissing,
       message: isComplete
         ? "No class declares \(expected.entity)"
-        : "The class \(expected.className) of the entity \(expected.entity) is not declared in Swift",
+        : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
       xml: .init(
         origin: expected.facts.origin, attribute: isComplete ? .name : .representedClassName,

@@ -35,7 +35,8 @@ extension Difference {
     let style = Style.of(entity).comparing
     let name = property.persistentName
     return Difference(
-      rule: .driftPropertyExtra, message: "\(entity.entity).\(name) is declared in Swift but not in the model",
+      rule: .driftPropertyExtra,
+      message: "\(entity.entity).\(name) is declared in \(property.places.language.name) but not in the model",
       element: [.init(.entity, entity.entity), .init(property.elementKind, name)],
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
@@ -63,7 +64,9 @@ extension Difference {
   static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: String) -> Difference {
     Difference(
       rule: .driftPropertyExtra,
-      message: "\(owner).\(property.persistentName) is declared in Swift, but no entity of a class below has it",
+
+      message: "\(owner).\(property.persistentName) is declared in \(property.places.language.name), "
+        + "but no entity of a class below has it",
       element: [.init(.entity, owner), .init(property.elementKind, property.persistentName)],
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       notes: ["reading or writing it ends the app"],

@@ -36,8 +36,9 @@ extension Rule {
 
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, else a warning. The safe fix declares it
-  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship whose other end is declared is a note in a classic
-  /// class, and its fix needs review: it may have been left out on purpose.
+  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship
+  /// whose other end is declared is a note in a classic class, and its fix needs review: it may have been left out on
+  /// purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
     as written: NewProperty, obstacle: NameTaken?, isOtherEnd: Bool
@@ -45,7 +46,8 @@ extension Difference {
     let isComplete = Style.of(entity).comparing.isComplete
     let mayBeLeftOut = isOtherEnd && !isComplete
     return Difference(
-      rule: .driftPropertyMissing, message: "\(entity.entity).\(property.persistentName) is not declared in Swift",
+      rule: .driftPropertyMissing,
+      message: "\(entity.entity).\(property.persistentName) is not declared in \(target.places.language.name)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
       swift: .init(places: target.places, part: .name, label: "no property for it here"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
@@ -101,7 +103,8 @@ extension Difference {
     element: [ElementPath.Step], prefix: String, atMost: Severity
   ) {
     self.init(
-      rule: .driftPropertyMissing, message: "\(path) is \(variable.reason.words) in Swift, so it is not stored",
+      rule: .driftPropertyMissing,
+      message: "\(path) is \(variable.reason.words) in \(variable.places.language.name), so it is not stored",
       element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
       help: [variable.reason.help(for: property, prefix: prefix)])
@@ -139,6 +142,7 @@ extension UnstoredVariable.Reason {
     case .unmanaged: "declared without @NSManaged"
     case .tuple: "a part of a tuple"
     case .method: "a method"
+    case .synthesized: "synthesized"
     case .commentedOut: "commented out"
     }
   }
@@ -152,6 +156,7 @@ extension UnstoredVariable.Reason {
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
+    case .synthesized: "write @dynamic \(property.name) in its stead"
     case .commentedOut: "declare it again, or delete it in the model; Plumb leaves it as its author has it"
     }
   }

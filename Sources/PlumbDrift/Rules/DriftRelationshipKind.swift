@@ -37,9 +37,10 @@ extension Difference {
       attribute = traits.cardinality == .toOne ? .maxCount : traits.cardinality == .toMany ? .toMany : .ordered
     }
     return pair.difference(
-      .driftRelationshipKind, "\(pair.path) is \(wanted.words) in the model but \(found.words) in Swift", part: .type,
-      label: "\(type) is expected", at: attribute, modelLabel: wanted.words, discriminator: found.words
-    ).with(help: ["change the type to \(type), and the code that uses it"])
+      .driftRelationshipKind,
+      "\(pair.path) is \(wanted.words) in the model but \(found.words) in \(pair.language.name)", part: .type,
+      label: "\(pair.spelled(type)) is expected", at: attribute, modelLabel: wanted.words, discriminator: found.words
+    ).with(help: ["change the type to \(pair.spelled(type)), and the code that uses it"])
   }
 
   /// A relationship of a macro class without its annotation. The safe fix writes it, with all of its arguments:

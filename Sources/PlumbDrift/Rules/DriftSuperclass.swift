@@ -30,7 +30,9 @@ extension Difference {
   ) -> Difference {
     Difference(
       .driftSuperclass, expected, actual,
-      "\(actual.className) inherits from \(name), which the sources do not declare",
+      name == actual.className
+        ? "The @interface of \(name) is not among the sources"
+        : "\(actual.className) inherits from \(name), which the sources do not declare",
       part: .superclass, label: "not among the sources", at: .name, atMost: .note,
       help: [widening(for: name)], discriminator: "outside \(name)"
     ).with(notes: ["its properties are not known, so none is reported as missing or too many in the classes below it"])

@@ -33,11 +33,11 @@ extension Difference {
     return pair.difference(
       .driftType,
       isConfigured
-        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actual.type) in Swift"
-        : "\(pair.path) is \(pair.modelType) in the model but \(pair.actual.type) in Swift",
-      part: .type, label: "\(suggested) is expected", at: .attributeType, modelLabel: pair.modelType,
+        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actualType) in \(pair.language.name)"
+        : "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)",
+      part: .type, label: "\(pair.spelled(suggested)) is expected", at: .attributeType, modelLabel: pair.modelType,
       discriminator: "\(pair.actual.type)"
-    ).with(fix: DriftFix("Change the type to \(suggested)", .review, edits))
+    ).with(fix: DriftFix("Change the type to \(pair.spelled(suggested))", .review, edits))
   }
 
   /// A property of a macro class without a written type: the macro works on syntax and cannot ask what `0` is.
@@ -77,10 +77,12 @@ extension Difference {
     _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
   ) -> Difference {
     let says = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
+    let spelled = pair.spelled(type)
     return pair.difference(
-      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in Swift", part: .type,
-      label: "\(type) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)", discriminator: found
-    ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in \(pair.language.name)",
+      part: .type, label: "\(spelled) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)",
+      discriminator: found
+    ).with(fix: DriftFix("Change the type to \(spelled)", .review, [.property(pair.actual, .setType(type))]))
   }
 
   /// Raw values that the attribute cannot hold, with the place of the enum beside both sides. A warning where they

@@ -38,19 +38,23 @@ extension Rule {
         Nothing, where it is meant. Else keep the property for one version more and move its values, or give what \
         replaces it a renaming identifier.
         """),
-    check: .bundle { bundle in
-      guard let step = LastStep(bundle) else { return [] }
-      let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
-      let gone = step.changes(.lossy).map(\.change).filter { !$0.isAddition && !renamed.contains($0.path.steps) }
-      guard !gone.isEmpty else { return [] }
-      return [
-        Finding(
-          "the step from \(step.old.name) to \(step.new.name) drops the values of "
-            + Words.list(gone.map(\.path.key), limit: 5),
-          on: .model(step.new),
-          notes: gone.count > 5 ? ["all of them: " + Words.list(gone.map(\.path.key))] : [],
-          related: gone.prefix(3).flatMap { step.related($0.old ?? $0.path, "dropped") },
-          discriminator: step.old.name)
-      ]
-    })
+    check: .elsewhere)
+}
+
+extension StepCheck {
+  /// The findings of `stepDataDropped`.
+  func dropped(_ step: LastStep) -> [Finding] {
+    let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
+    let gone = step.changes(.lossy).map(\.change).filter { !$0.isAddition && !renamed.contains($0.path.steps) }
+    guard !gone.isEmpty else { return [] }
+    return [
+      Finding(
+        "the step from \(step.old.name) to \(step.new.name) drops the values of "
+          + Words.list(gone.map(\.path.key), limit: 5),
+        on: .model(step.new),
+        notes: gone.count > 5 ? ["all of them: " + Words.list(gone.map(\.path.key))] : [],
+        related: gone.prefix(3).flatMap { step.related($0.old ?? $0.path, "dropped") },
+        discriminator: step.old.name)
+    ]
+  }
 }

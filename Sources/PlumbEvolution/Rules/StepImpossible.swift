@@ -38,21 +38,25 @@ extension Rule {
         Keep the property as it is and add another one beside it, or create a mapping model for the step (“File ▸ New ▸ \
         Mapping Model”) with a policy that converts the values. `plumb migrate` says what is possible.
         """),
-    check: .bundle { bundle in
-      guard let step = LastStep(bundle) else { return [] }
-      return step.changes(.impossible).map { change in
-        let key = change.change.path.key
-        return Finding(
-          "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)",
-          on: step.anchor(change.change.path), at: change.change.field?.key,
-          label: change.change.field.map { "was \($0.from)" } ?? "",
-          notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
-          help: [
-            "keep \(key) and add another property, or add a mapping model for the step: "
-              + "plumb migrate --emit mapping-code writes one in Swift"
-          ],
-          related: step.related(change.change.old, step.old.name),
-          discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
-      }
-    })
+    check: .elsewhere)
+}
+
+extension StepCheck {
+  /// The findings of `stepImpossible`.
+  func impossible(_ step: LastStep) -> [Finding] {
+    return step.changes(.impossible).map { change in
+      let key = change.change.path.key
+      return Finding(
+        "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)",
+        on: step.anchor(change.change.path), at: change.change.field?.key,
+        label: change.change.field.map { "was \($0.from)" } ?? "",
+        notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
+        help: [
+          "keep \(key) and add another property, or add a mapping model for the step: "
+            + "plumb migrate --emit mapping-code writes one in Swift"
+        ],
+        related: step.related(change.change.old, step.old.name),
+        discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+    }
+  }
 }

@@ -37,22 +37,26 @@ extension Rule {
         Select the later element and write the earlier name into “Renaming ID” in the Data Model inspector, under \
         “Versioning”. If they are two things, suppress the finding.
         """),
-    check: .bundle { bundle in
-      guard let step = LastStep(bundle) else { return [] }
-      return step.evolution.suspectedRenames.map { suspect in
-        let anchor = step.anchor(suspect.to)
-        return Finding(
-          "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
-          on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
-          notes: ["without a renaming identifier Core Data drops \(suspect.from.key) and starts with nothing"],
-          help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress this"],
-          related: step.related(suspect.from, "last seen in \(step.old.name)"),
-          fixes: [
-            XMLFix(
-              "Say that \(suspect.to.key) was \(suspect.from.key)", .review, .set(.elementID, to: suspect.identifier),
-              on: anchor)
-          ],
-          discriminator: "\(step.old.name) \(suspect.from.key)")
-      }
-    })
+    check: .elsewhere)
+}
+
+extension StepCheck {
+  /// The findings of `stepRename`.
+  func renamed(_ step: LastStep) -> [Finding] {
+    return step.evolution.suspectedRenames.map { suspect in
+      let anchor = step.anchor(suspect.to)
+      return Finding(
+        "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
+        on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
+        notes: ["without a renaming identifier Core Data drops \(suspect.from.key) and starts with nothing"],
+        help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress this"],
+        related: step.related(suspect.from, "last seen in \(step.old.name)"),
+        fixes: [
+          XMLFix(
+            "Say that \(suspect.to.key) was \(suspect.from.key)", .review, .set(.elementID, to: suspect.identifier),
+            on: anchor)
+        ],
+        discriminator: "\(step.old.name) \(suspect.from.key)")
+    }
+  }
 }

@@ -32,17 +32,21 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: "Open a store of the version before with the current one, in a test, and look at the values."),
-    check: .bundle { bundle in
-      guard let step = LastStep(bundle) else { return [] }
-      return step.changes(.review).map { change in
-        Finding(
-          "the step from \(step.old.name) is to be tried on a store at \(change.change.path.key): "
-            + change.store.reason,
-          on: step.anchor(change.change.path), at: change.change.field?.key,
-          label: change.change.field.map { "was \($0.from)" } ?? "",
-          help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and look at the values"],
-          related: step.related(change.change.old, step.old.name),
-          discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
-      }
-    })
+    check: .elsewhere)
+}
+
+extension StepCheck {
+  /// The findings of `stepReview`.
+  func reviewed(_ step: LastStep) -> [Finding] {
+    return step.changes(.review).map { change in
+      Finding(
+        "the step from \(step.old.name) is to be tried on a store at \(change.change.path.key): "
+          + change.store.reason,
+        on: step.anchor(change.change.path), at: change.change.field?.key,
+        label: change.change.field.map { "was \($0.from)" } ?? "",
+        help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and look at the values"],
+        related: step.related(change.change.old, step.old.name),
+        discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+    }
+  }
 }

@@ -24,12 +24,13 @@ struct LastStep {
     evolution = Evolution(from: old, to: new, areAsRead: true)
   }
 
-  /// The version that is configured as the one before, else the one before in the order of names.
+  /// The version that is configured as the one before, else the nearest before in the order of names that has been
+  /// released: what nobody has a store of leads nowhere.
   static func previous(in bundle: ModelBundle) -> Model? {
     guard let current = bundle.currentVersion else { return nil }
     if let name = bundle.previous { return bundle.version(name)?.model }
-    guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else { return nil }
-    return bundle.versions[index - 1].model
+    let earlier = bundle.versions.prefix { $0.name != current.name }
+    return earlier.last { !bundle.unreleased.contains($0.name) }?.model
   }
 
   /// The changes of a class, in the order of paths.

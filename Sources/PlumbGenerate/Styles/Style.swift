@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// A shape of the Swift that speaks for a model.
 ///
@@ -20,6 +21,8 @@ public struct Style: Sendable {
   public let id: DeclarationStyle
   /// One line for people.
   public let summary: String
+  /// What it asks of a model: where that does otherwise its Swift cannot be written.
+  package let asks: Set<Rule.Convention>
 
   /// From the model to declarations.
   let declaring: Declaring

@@ -88,21 +88,30 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
 
 /// A way to mend a finding: edits that belong together.
 ///
-/// Each edit alone may break the file; all of them, or none, are applied.
+/// Each edit alone may break the file; all of them, or none, are applied. One that changes a version hash is never safe,
+/// and its title says where it belongs: `Make the relationship optional, in a new version`.
 public struct Fix: Hashable, Sendable {
   /// What it does, as a command: `Make the relationship optional`.
-  public var title: String
+  public let title: String
   /// Whether somebody has to look at it first.
-  public var applicability: Applicability
+  public let applicability: Applicability
   /// The edits, all counted in the text as it is before any of them.
   public var edits: [TextEdit]
+  /// Whether Core Data's version hash changes with it: stores made by a version that has shipped would no longer open
+  /// with it (134130), so it belongs into a new version of the model.
+  public let changesHash: Bool
 
-  /// A fix as its parts.
-  public init(title: String, applicability: Applicability, edits: [TextEdit]) {
-    self.title = title
-    self.applicability = applicability
+  /// A fix as its parts; one that changes a version hash becomes one for review, and gets the words for it.
+  public init(title: String, applicability: Applicability, edits: [TextEdit], changesHash: Bool = false) {
+    let isTold = title.hasSuffix(Self.inNewVersion)
+    self.title = changesHash && !isTold ? title + Self.inNewVersion : title
+    self.applicability = changesHash ? .review : applicability
     self.edits = edits
+    self.changesHash = changesHash
   }
+
+  /// The end of the title of a fix that changes a version hash.
+  private static let inNewVersion = ", in a new version"
 
   /// Whether a fix may be applied without a person looking at it.
   public enum Applicability: String, Hashable, Sendable {

@@ -22,12 +22,15 @@ public struct Finding: Sendable {
   public var fixes: [XMLFix]
   /// Tells findings of one rule on one element apart: a key path, a type name. Baselines know a finding by it.
   public var discriminator: String
+  /// The most that it weighs, where it matters less than others of its rule; nil for the rule's severity. What a
+  /// configuration says of the rule counts for all of them.
+  public var atMost: Severity?
 
   /// A finding as its parts; `message` alone is enough for one about the checked element.
   public init(
     _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = nil, label: String = "",
     notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: XMLKey?, label: String)] = [],
-    fixes: [XMLFix] = [], discriminator: String = ""
+    fixes: [XMLFix] = [], discriminator: String = "", atMost: Severity? = nil
   ) {
     self.message = message
     self.anchor = anchor
@@ -38,6 +41,7 @@ public struct Finding: Sendable {
     self.related = related
     self.fixes = fixes
     self.discriminator = discriminator
+    self.atMost = atMost
   }
 }
 
@@ -112,7 +116,8 @@ public struct Anchor: Sendable {
 public struct XMLFix: Sendable {
   /// What it does, as a command: `Make customer optional`.
   public var title: String
-  /// `safe` for what changes nothing in stores and code; `review` for what somebody has to look at.
+  /// `safe` for what changes nothing in stores and code; `review` for what somebody has to look at. What changes a
+  /// version hash becomes `review` by itself, as `Fix`.
   public var applicability: Fix.Applicability
   /// The change.
   public var change: Change
@@ -135,5 +140,13 @@ public struct XMLFix: Sendable {
     case remove(XMLKey)
     /// Gives the XML attribute another name and keeps its value, escapes included; no edit where the tag lacks it.
     case rename(XMLKey, to: XMLKey)
+
+    /// The XML attributes that say something else afterwards.
+    var keys: [XMLKey] {
+      switch self {
+      case .set(let key, _), .remove(let key): [key]
+      case .rename(let old, let new): [old, new]
+      }
+    }
   }
 }

@@ -52,7 +52,17 @@ package struct Locator {
     guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor, source) else {
       return nil
     }
-    return Fix(title: fix.title, applicability: fix.applicability, edits: [edit])
+    return Fix(
+      title: fix.title, applicability: fix.applicability, edits: [edit],
+      changesHash: changesHash(fix.change, anchor, source))
+  }
+
+  /// Whether a store sees the change. Of a transient property it sees only that it is not stored.
+  private func changesHash(_ change: XMLFix.Change, _ anchor: Anchor, _ source: Source) -> Bool {
+    guard let tag = anchor.tag else { return false }
+    let keys = change.keys
+    if !keys.contains(.transient), source.value(of: anchor.origin, attribute: .transient) == "YES" { return false }
+    return keys.contains(where: tag.isHashed)
   }
 
   /// One edit for one change, in bytes of the source.

@@ -25,6 +25,12 @@ extension Source {
     return location(part == .value ? found.value : found.whole, lastLine: Int(origin.lastLine), tag: tag)
   }
 
+  /// The value of an XML attribute as it is spelled, escapes included; nil where the tag has none.
+  func value(of origin: Origin, attribute: XMLKey) -> String? {
+    guard let tag = range(of: origin), let found = find(attribute.rawValue, in: tag) else { return nil }
+    return String(decoding: bytes[found.value], as: UTF8.self)
+  }
+
   /// What of an XML attribute a location covers.
   public enum AttributePart: Sendable {
     /// `Integer 64` in `attributeType="Integer 64"`.

@@ -2,24 +2,26 @@ extension Attribute: ModelElement {
   package static func blank() -> Attribute { Attribute(name: "") }
 
   package static let fields: FieldTable<Attribute> = [
-    .name(.name, "name", { $0.name }, { $0.name = $1 }),
-    .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 }),
-    .flag(.transient, "transient", { $0.isTransient }, { $0.isTransient = $1 }),
-    .word(.attributeType, "type", other: .undefined, { $0.type }, { $0.type = $1 }),
+    .name(.name, "name", { $0.name }, { $0.name = $1 }).inHash,
+    .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 }).inHash,
+    .flag(.transient, "transient", { $0.isTransient }, { $0.isTransient = $1 }).inHash,
+    .word(.attributeType, "type", other: .undefined, { $0.type }, { $0.type = $1 }).inHash,
     .flag(
       .allowsCloudEncryption, "allowsCloudEncryption", { $0.allowsCloudEncryption }, { $0.allowsCloudEncryption = $1 }),
     .flag(
       .allowsExternalBinaryDataStorage, "allowsExternalStorage", { $0.allowsExternalStorage },
-      { $0.allowsExternalStorage = $1 }),
-    .text(.composite, "composite", { $0.composite }, { $0.composite = $1 }),
-    .flag(.derived, "derived", { $0.isDerived }, { $0.isDerived = $1 }),
+      { $0.allowsExternalStorage = $1 }
+    ).inHash,
+    .text(.composite, "composite", { $0.composite }, { $0.composite = $1 }).inHash,
+    .flag(.derived, "derived", { $0.isDerived }, { $0.isDerived = $1 }).inHash,
     .text(
       .minDateTimeInterval, "minimumDateInterval", { $0.minimumDateInterval }, { $0.minimumDateInterval = $1 }),
     .text(
       .valueTransformerName, "valueTransformerName", { $0.valueTransformerName }, { $0.valueTransformerName = $1 }),
     .text(.customClassName, "customClassName", { $0.customClassName }, { $0.customClassName = $1 }),
     .text(
-      .derivationExpression, "derivationExpression", { $0.derivationExpression }, { $0.derivationExpression = $1 }),
+      .derivationExpression, "derivationExpression", { $0.derivationExpression }, { $0.derivationExpression = $1 }
+    ).inHash,
     .text(.minValueString, "minimumValue", { $0.minimumValue }, { $0.minimumValue = $1 }),
     .text(
       .maxDateTimeInterval, "maximumDateInterval", { $0.maximumDateInterval }, { $0.maximumDateInterval = $1 }),
@@ -32,11 +34,13 @@ extension Attribute: ModelElement {
     .flag(.indexed, "indexed", { $0.isIndexed }, { $0.isIndexed = $1 }),
     .flag(
       .preserveAfterDeletion, "preservesAfterDeletion", { $0.preservesAfterDeletion },
-      { $0.preservesAfterDeletion = $1 }),
+      { $0.preservesAfterDeletion = $1 }
+    ).inHash,
     .text(.elementID, "renamingIdentifier", { $0.renamingIdentifier }, { $0.renamingIdentifier = $1 }),
     .flag(
       .spotlightIndexingEnabled, "indexedInSpotlight", { $0.isIndexedInSpotlight }, { $0.isIndexedInSpotlight = $1 }),
-    .text(.versionHashModifier, "versionHashModifier", { $0.versionHashModifier }, { $0.versionHashModifier = $1 }),
+    .text(.versionHashModifier, "versionHashModifier", { $0.versionHashModifier }, { $0.versionHashModifier = $1 })
+      .inHash,
     .flag(.storedInTruthFile, "storedInTruthFile", { $0.isStoredInTruthFile }, { $0.isStoredInTruthFile = $1 }),
     .flag(.syncable, "syncable", { $0.isSyncable }, { $0.isSyncable = $1 }),
     .child(.userInfo, "userInfo", { $0.userInfo }, { $0.userInfo = $1 }),

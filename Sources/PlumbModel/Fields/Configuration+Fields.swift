@@ -13,8 +13,8 @@ extension Composite: ModelElement {
   package static func blank() -> Composite { Composite(name: "") }
 
   package static let fields: FieldTable<Composite> = [
-    .name(.name, "name", { $0.name }, { $0.name = $1 }),
-    .children(.attribute, "attributes", { $0.attributes }, { $0.attributes = $1 }),
+    .name(.name, "name", { $0.name }, { $0.name = $1 }).inHash,
+    .children(.attribute, "attributes", { $0.attributes }, { $0.attributes = $1 }).inHash,
     .kept,
   ]
 }

@@ -13,6 +13,9 @@ package struct Field<Element>: Sendable {
   package let name: String
   /// Where the field stands in the file.
   package let place: Place
+  /// Whether the field is part of Core Data's version hash: a store made before it changes does not open with the model
+  /// after. Of transient properties nothing is but that they are; see `inHash`.
+  package private(set) var isHashed = false
 
   /// Takes the value of an XML attribute; see `FieldReading`.
   package private(set) var read: FieldReading<Element>
@@ -59,6 +62,17 @@ extension Field {
   func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
     var copy = self
     copy.read = .value(read)
+    return copy
+  }
+}
+
+extension Field {
+  /// The field as part of the version hash. Tests hold the tables against the hashes themselves.
+  ///
+  /// How derived attributes and composites enter the hash is not known: whatever only they have counts as part of it.
+  var inHash: Field {
+    var copy = self
+    copy.isHashed = true
     return copy
   }
 }

@@ -28,7 +28,7 @@ extension UniquenessConstraint: ListMember {
   package static func blank() -> UniquenessConstraint { UniquenessConstraint() }
 
   package static let fields: FieldTable<UniquenessConstraint> = [
-    .children(.constraint, "attributes", isAlwaysDumped: true, { $0.attributes }, { $0.attributes = $1 }),
+    .children(.constraint, "attributes", isAlwaysDumped: true, { $0.attributes }, { $0.attributes = $1 }).inHash,
     .kept,
   ]
 }
@@ -71,17 +71,22 @@ extension GraphElement: ListMember {
   ]
 }
 
-/// `<constraint value="…">` and `<index value="…">`, but `<memberEntity name="…">`.
+/// `<constraint value="…">`, which a store sees, and `<index value="…">`; but `<memberEntity name="…">`.
 extension NameReference: ModelElement {
   package static func blank() -> NameReference { NameReference("") }
-  package static let fields = table(.value)
-  private static let membersFields = table(.name)
+  package static let fields: FieldTable<NameReference> = [name(.value), .kept]
+  private static let constraintFields: FieldTable<NameReference> = [name(.value).inHash, .kept]
+  private static let memberFields: FieldTable<NameReference> = [name(.name), .kept]
 
   package func fields(as tag: XMLTag) -> FieldTable<NameReference> {
-    tag == .memberEntity ? Self.membersFields : Self.fields
+    switch tag {
+    case .constraint: Self.constraintFields
+    case .memberEntity: Self.memberFields
+    default: Self.fields
+    }
   }
 
-  private static func table(_ key: XMLKey) -> FieldTable<NameReference> {
-    [.name(key, "name", { $0.name }, { $0.name = $1 }), .kept]
+  private static func name(_ key: XMLKey) -> Field<NameReference> {
+    .name(key, "name", { $0.name }, { $0.name = $1 })
   }
 }

@@ -45,10 +45,10 @@ extension Model: ModelElement {
 
   /// Children, and what the file itself does not say: the version's name is that of its folder.
   private static let others: [Field<Model>] = [
-    .children(.entity, "entities", { $0.entities }, { $0.entities = $1 }),
+    .children(.entity, "entities", { $0.entities }, { $0.entities = $1 }).inHash,
     .children(.fetchRequest, "fetchRequests", { $0.fetchRequests }, { $0.fetchRequests = $1 }),
     .children(.configuration, "configurations", { $0.configurations }, { $0.configurations = $1 }),
-    .children(.composite, "composites", { $0.composites }, { $0.composites = $1 }),
+    .children(.composite, "composites", { $0.composites }, { $0.composites = $1 }).inHash,
     .child(.elements, "graph", { $0.graph }, { $0.graph = $1 }),
     .outside("name", { $0.name }, { $0.name = $1 }),
     .outside(

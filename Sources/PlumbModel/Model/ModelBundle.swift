@@ -21,6 +21,8 @@ public struct ModelBundle: Sendable {
   /// The name of the version that was released before the current one, where somebody says which it is; nil for the one
   /// before it in `versions`.
   public var previous: String?
+  /// The names of versions that no user has a store of.
+  public var unreleased: Set<String> = []
   /// The steps that the project has a mapping model for.
   public var mappedSteps: [MappedStep] = []
 

@@ -13,14 +13,29 @@ public struct Schema: Sendable {
   public let speaksSwift: Bool
   /// Whether Plumb writes the Swift of this model, so that a name it cannot write is an error.
   public let writesSwift: Bool
+  /// Whether the model is checked for CloudKit, whose rules then speak for the conventions that they include.
+  package let speaksCloudKit: Bool
+  /// Whether the style of its Swift has no mandatory relationship at all.
+  package let needsOptionalRelationships: Bool
   /// The first of two entities with one name counts; a rule reports the second.
   private let entityIndex: NameIndex
 
   /// The view of a model; one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
+    self.init(
+      model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: false,
+      needsOptionalRelationships: false)
+  }
+
+  /// The same with all that rules may ask of the project around the model.
+  package init(
+    _ model: Model, speaksSwift: Bool, writesSwift: Bool, speaksCloudKit: Bool, needsOptionalRelationships: Bool
+  ) {
     self.model = model
     self.speaksSwift = speaksSwift
     self.writesSwift = writesSwift
+    self.speaksCloudKit = speaksCloudKit
+    self.needsOptionalRelationships = needsOptionalRelationships
     entityIndex = NameIndex(model.entities.indices.map { model.entities[$0].name })
   }
 

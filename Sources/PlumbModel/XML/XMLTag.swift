@@ -18,6 +18,10 @@ extension XMLTag {
   /// `memberEntity`, which are one type, it is the name's own: `value`, or `name`.
   package var attributes: [XMLKey] { blank.keys(as: self) }
 
+  /// Whether the version hash of an entity changes with this XML attribute of an element of this name; see
+  /// `Field.isHashed`.
+  package func isHashed(_ key: XMLKey) -> Bool { blank.isHashed(key, as: self) }
+
   /// The place of a child in Xcode's order, or nil where the parent has no such child.
   package func rank(in parent: XMLTag) -> Int? { parent.children.firstIndex { $0.tag == self } }
 
@@ -50,6 +54,7 @@ extension XMLTag {
 extension ModelElement {
   fileprivate var childTags: [ChildTag] { Self.fields.children }
   fileprivate func keys(as tag: XMLTag) -> [XMLKey] { fields(as: tag).attributes.compactMap(\.key) }
+  fileprivate func isHashed(_ key: XMLKey, as tag: XMLTag) -> Bool { fields(as: tag).field(key)?.isHashed ?? false }
 }
 
 /// A kind of child that an element may have.

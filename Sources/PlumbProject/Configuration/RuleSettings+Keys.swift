@@ -9,8 +9,11 @@ extension Form<RuleSettings> {
       [
         .init(
           "preset", .choice, "How much is asked of the models.", \.preset, default: RuleSettings().preset),
+        .init(
+          "conventions", .list(.choice), "The conventions that are enforced whatever the preset.",
+          unlessEmpty: \.conventionList),
         .init("cloudkit", .flag, "Whether CloudKit's rules run; as the model says by default.", ifSet: \.cloudKit),
-        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model says by default.", ifSet: \.swiftData),
+        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model and its sources say by default.", ifSet: \.swiftData),
         .init(
           "severity", .map(.choice, keyedBy: "rule", keys: Rule.all.map(\.id)), "The weight of single rules.",
           unlessEmpty: \.severities),
@@ -46,5 +49,13 @@ extension Form<String> {
   /// The id of a rule that can be suppressed.
   fileprivate static var rule: Form {
     Form(shape: .choice(Rule.all.map(\.id)), read: text.read, write: text.write)
+  }
+}
+
+extension RuleSettings {
+  /// The conventions in the order in which they are listed.
+  fileprivate var conventionList: [Rule.Convention] {
+    get { Rule.Convention.allCases.filter(conventions.contains) }
+    set { conventions = Set(newValue) }
   }
 }

@@ -18,6 +18,8 @@ struct CheckedBundle: Sendable {
   let mappings: MappingModels
   /// The versions that `plumb.lock` knows of the bundle, and the file.
   let locked: (versions: [String: LockedVersion], file: String)
+  /// Where code is looked for that may migrate stores.
+  fileprivate let files: Files
   /// nil where the bundle leaves open which it is.
   private let version: ModelVersion?
 
@@ -25,10 +27,12 @@ struct CheckedBundle: Sendable {
   init(
     _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ lock: LockFile, _ files: Files
   ) throws {
+    self.files = files
     var bundle = try bundles.bundle(settings.path)
     let mappings = MappingModels(of: bundle, settings, files)
     bundle.mappedSteps = mappings.steps(in: bundle)
     bundle.previous = settings.previous
+    bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
     self.mappings = mappings
     locked = (lock.versions(of: bundle), lock.path)
@@ -37,6 +41,7 @@ struct CheckedBundle: Sendable {
     var rules = rules
     rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.hasSources
+    if settings.generate != nil { rules.asked = Style(settings.declarations.style).asks }
     self.rules = rules
     // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
     version = try settings.version.map { try bundle.chosen($0) } ?? bundle.currentVersion
@@ -60,6 +65,7 @@ extension CheckedBundle {
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
+      + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
   }
@@ -85,14 +91,26 @@ extension CheckedBundle {
 }
 
 extension [CheckedBundle] {
-  /// What the rules say of each. Of a bundle it is said once, also where several of its versions are named.
+  /// What the rules say of each. Of a bundle it is said once, also where several of its versions are named; and what a
+  /// rule says of an element because of a step to it, it does not say of the element alone.
   var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    var bundles: Set<String> = []
+    var said: [String: Set<RuleAndElement>] = [:]
     return map { checked in
-      let isFirst = bundles.insert(Path.plain(checked.settings.path)).inserted
-      return (isFirst ? checked.ofBundle : [], checked.ofModel)
+      let path = Path.plain(checked.settings.path)
+      let ofBundle = said[path] == nil ? checked.ofBundle : []
+      let known = said[path] ?? Set(ofBundle.map(RuleAndElement.init))
+      said[path] = known
+      return (ofBundle, checked.ofModel.filter { !known.contains(RuleAndElement($0)) })
     }
   }
+}
+
+/// What a finding is about, whatever its words.
+private struct RuleAndElement: Hashable {
+  let rule: String
+  let element: ElementPath
+
+  init(_ diagnostic: Diagnostic) { (rule, element) = (diagnostic.rule, diagnostic.element) }
 }
 
 extension ModelSettings {

@@ -26,14 +26,16 @@ public struct Findings: Sendable {
   package var models: [Report.CheckedModel]
   /// How many Swift files were looked at, each counted once.
   package var swiftFiles: Int
+  /// The same for Objective-C files, headers included.
+  package var objectiveCFiles: Int
 
   /// The findings for a report.
   ///
   /// `failOn` is the least severity with which the report's exit status is 1.
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
-      diagnostics, models: models, swiftFiles: swiftFiles, sources: .init(sources), toolVersion: toolVersion,
-      rules: Rule.catalogue, failOn: failOn, isComplete: isComplete)
+      diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: .init(sources),
+      toolVersion: toolVersion, rules: Rule.catalogue, failOn: failOn, isComplete: isComplete)
   }
 }
 
@@ -113,7 +115,8 @@ extension Workspace {
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
-      models: checked.map(\.counted), swiftFiles: swift.files)
+      models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
+      objectiveCFiles: swift.count(of: .objectiveC))
   }
 
   /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 
@@ -41,10 +42,11 @@ struct SwiftFindings {
     }
   }
 
-  /// How many Swift files were looked at.
-  var files: Int {
-    guard drifts.count > 1 else { return drifts.first?.files.count ?? 0 }
-    return Set(drifts.flatMap(\.files)).count
+  /// How many files of a language were looked at, each counted once. A file of another ending that is configured by
+  /// its name counts as Swift.
+  func count(of language: SourceLanguage) -> Int {
+    let files = drifts.count > 1 ? Array(Set(drifts.flatMap(\.files))) : drifts.first?.files ?? []
+    return files.count { (SourceLanguage(path: $0) ?? .swift) == language }
   }
 
   /// What was found, in the order of the models.

@@ -12,7 +12,7 @@ struct DriftCheck {
   let findings: [DriftFinding]
   /// What could not be read as Swift. Files with a syntax error, in UTF-16 or too large.
   let unread: [Diagnostic]
-  /// The Swift files that were looked at.
+  /// The files that were looked at.
   let files: [String]
   /// What was compared, with the sources that findings point into.
   let drift: Drift
@@ -40,13 +40,14 @@ struct DriftCheck {
     findings = Self.announcingFixes(differences.placed(in: drift.sources), drift.sources, broken, used)
   }
 
-  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead.
+  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead, and those
+  /// of Objective-C are left alone.
   private static func announcingFixes(
     _ findings: [DriftFinding], _ sources: [Source], _ broken: FilesWithErrors, _ used: UsedProperties
   ) -> [DriftFinding] {
     let files = Set(findings.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] })
     let editors = Dictionary(
-      sources.filter { files.contains($0.file) && !$0.isGenerated }
+      sources.filter { files.contains($0.file) && !$0.isGenerated && SourceLanguage(path: $0.file) != .objectiveC }
         .map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
       uniquingKeysWith: { first, _ in first })
     return findings.map { finding in

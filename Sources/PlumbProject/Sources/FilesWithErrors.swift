@@ -23,8 +23,12 @@ struct FilesWithErrors {
 
   /// Why a fix is not to be made; nil where nothing speaks against it.
   ///
-  /// Two kinds: the fix edits such a file, or it declares something that one of them seems to declare.
+  /// Three kinds: the fix edits a file of Objective-C, it edits such a file, or it declares something that one of them
+  /// seems to declare.
   func obstacle(to fix: DriftFix) -> String? {
+    if fix.edits.compactMap(\.file).contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
+      return "it stands in Objective-C, which `plumb align` does not edit"
+    }
     for file in fix.edits.compactMap(\.file) {
       if let problem = problems[file] { return "\(problem); mend that first" }
     }

@@ -85,12 +85,21 @@ extension ModelSources {
       drift.actual = found.value
       differences = drift.differences()
     }
+    if differences.relyOnClassNames, setsClassNames(texts, cache) {
+      drift.setsClassNames = true
+      differences = drift.differences()
+    }
     let concerned = Self.files(of: differences, found).intersection(paths).sorted()
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
     }
     let used = UsedProperties(of: differences.fixes) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
+  }
+
+  /// Whether code of the files gives entities their classes: `entity.managedObjectClassName = …`.
+  private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
+    paths.contains { cache.bytes($0, in: texts)?.assigns("managedObjectClassName") ?? false }
   }
 
   /// The files that a finding could point into, or edit.
@@ -233,5 +242,23 @@ extension [UInt8] {
     return text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.indices.allSatisfy { self[$0] == bytes[$0] }
     } ?? elementsEqual(text.utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the name stands somewhere with one `=` behind it.
+  fileprivate func assigns(_ name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    var start = 0
+    while start + length < count {
+      guard self[start] == name.utf8Start[0], (1..<length).allSatisfy({ self[start + $0] == name.utf8Start[$0] }) else {
+        start += 1
+        continue
+      }
+      start += length
+      let rest = self[start...].drop { $0 == UInt8(ascii: " ") }
+      if rest.first == UInt8(ascii: "="), rest.dropFirst().first != UInt8(ascii: "=") { return true }
+    }
+    return false
   }
 }

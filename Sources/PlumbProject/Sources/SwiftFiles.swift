@@ -1,7 +1,8 @@
+import PlumbDeclarations
 import PlumbFormats
 import PlumbText
 
-/// The Swift files of a model's sources.
+/// The Swift and Objective-C files of a model's sources.
 ///
 ///     try SwiftFiles(.disk).below(["Sources", "More/Item.swift"])   // ["More/Item.swift", "Sources/A.swift", …]
 package struct SwiftFiles {
@@ -13,7 +14,7 @@ package struct SwiftFiles {
 
   /// Files as they are, folders with all that is below but folders of the names to skip; each once, by path.
   ///
-  /// Hidden files and folders are left out, and so are links to folders, folders that are called like a Swift file, and
+  /// Hidden files and folders are left out, and so are links to folders, folders that are called like such a file, and
   /// playgrounds: what they declare is no part of any module.
   ///
   /// - Throws: `CannotRun` for a source that is not there, and for a folder that cannot be read.
@@ -42,10 +43,10 @@ package struct SwiftFiles {
       let name = entry.name
       let path = Path.join(folder, name)
       switch entry.kind {
-      case .file: if name.hasSuffix(".swift") { found.append(path) }
-      case .link: if name.hasSuffix(".swift"), files.kind(path) == .file { found.append(path) }
+      case .file: if SourceLanguage(path: name) != nil { found.append(path) }
+      case .link: if SourceLanguage(path: name) != nil, files.kind(path) == .file { found.append(path) }
       case .folder:
-        if name.hasSuffix(".swift") || name.hasSuffix(".playground") || names.contains(name) { continue }
+        if SourceLanguage(path: name) != nil || name.hasSuffix(".playground") || names.contains(name) { continue }
         found += try swift(in: path, depth: depth + 1, skipping: names)
       case .other, .missing: break
       }

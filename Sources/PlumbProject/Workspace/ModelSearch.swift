@@ -27,6 +27,26 @@ package struct ModelSearch {
     Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, Self.deepestMapping) }).sorted()
   }
 
+  /// Files of Swift and Objective-C in some folders and below, in no order, some of them twice where folders lie in each
+  /// other.
+  package func code(below folders: [String]) -> [String] {
+    Set(folders.map(Path.plain)).flatMap { code(below: $0, Self.deepest) }
+  }
+
+  /// The same of one folder.
+  private func code(below folder: String, _ levels: Int) -> [String] {
+    guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
+    return entries.flatMap { entry -> [String] in
+      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) else { return [] }
+      let path = Path.join(folder, entry.name)
+      switch entry.kind {
+      case .folder: return code(below: path, levels - 1)
+      case .file: return [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix) ? [path] : []
+      case .link, .other, .missing: return []
+      }
+    }
+  }
+
   /// Folders with such a name. What is found is not looked into: the versions of a bundle are its own.
   private func folders(ending suffixes: [String], below folder: String, _ levels: Int) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }

@@ -14,6 +14,7 @@ enum JSONReport {
       "tool": ["name": "plumb", "version": .string(report.toolVersion)],
       "models": .array(report.models.map(model)),
       "swiftFiles": .int(report.swiftFiles),
+      "objectiveCFiles": .int(report.objectiveCFiles),
       "counts": counts(report.counts),
       "findings": .array(report.entries.map(finding)),
     ]
@@ -72,10 +73,12 @@ enum JSONReport {
     ["line": .int(position.line), "column": .int(position.column), "offset": .int(position.offset)]
   }
 
-  /// A fix with its edits in their order; `applicability` is `safe` or `review`.
+  /// A fix with its edits in their order; `applicability` is `safe` or `review`, the latter for what changes a version
+  /// hash.
   private static func fix(_ fix: Fix) -> JSON {
     [
       "title": .string(fix.title), "applicability": .string(fix.applicability.rawValue),
+      "changesVersionHash": .bool(fix.changesHash),
       "edits": .array(
         fix.edits.map { edit in
           [

@@ -58,8 +58,14 @@ extension Report {
       ? Terminal.sanitized(Path.name(first.path)) : Words.plural(models.count, "model", "models")
     let entities = Words.plural(models.reduce(0) { $0 + $1.entities }, "entity", "entities")
     let versions = Words.plural(models.reduce(0) { $0 + $1.versions }, "version", "versions")
-    let swift = swiftFiles == 0 ? "no Swift" : Words.plural(swiftFiles, "Swift file", "Swift files")
-    return " in \(name) (\(entities), \(versions), \(swift))"
+    return " in \(name) (\(entities), \(versions), \(fileWords))"
+  }
+
+  /// `12 Swift files, 3 Objective-C files`; `no Swift` where there are neither.
+  private var fileWords: String {
+    let counts = [(swiftFiles, "Swift file"), (objectiveCFiles, "Objective-C file")].filter { $0.0 > 0 }
+    if counts.isEmpty { return "no Swift" }
+    return counts.map { Words.plural($0.0, $0.1, $0.1 + "s") }.joined(separator: ", ")
   }
 
   /// `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files), 4 suppressed`.

@@ -17,6 +17,8 @@ package struct Report: Sendable {
   package let models: [CheckedModel]
   /// How many Swift files the models were held against; 0 says nothing of drift.
   package let swiftFiles: Int
+  /// How many Objective-C files there were beside them, headers included.
+  package let objectiveCFiles: Int
   /// The texts behind the findings, for excerpts, patches and columns in UTF-16.
   package let sources: Sources
   /// Plumb's version as formats state it: `1.0.0`.
@@ -36,12 +38,13 @@ package struct Report: Sendable {
   /// - Parameter rules: the catalogue; a finding of a rule that is not in it is reported all the same, without texts.
   /// - Parameter isComplete: false makes the exit status 2, whatever was found.
   package init(
-    _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, sources: Sources = .none,
-    toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
+    _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
+    sources: Sources = .none, toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics)
     self.models = models
     self.swiftFiles = swiftFiles
+    self.objectiveCFiles = objectiveCFiles
     self.sources = sources
     self.toolVersion = toolVersion
     self.rules = rules

@@ -1,6 +1,9 @@
 import PlumbModel
 
 extension Schema {
+  /// Whether CloudKit's rules speak of an entity, so that a convention that asks the same is silent.
+  func isJudgedByCloudKit(_ entity: Entity) -> Bool { speaksCloudKit && mirrors(entity) }
+
   /// Whether the objects of an entity go to CloudKit.
   ///
   /// Where configurations alone are used with CloudKit, their members go, and with a member the properties of its

@@ -8,7 +8,7 @@ extension Rule {
   /// 30,813 relationships in the corpus. The model compiler warns of it.
   package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
-    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .deleteRules,
     text: Text(
       what: "A relationship has the delete rule “No Action”.",
       why: """

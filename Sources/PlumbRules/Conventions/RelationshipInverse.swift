@@ -4,11 +4,12 @@ extension Rule {
   /// A relationship without an inverse.
   ///
   /// Left alone are relationships whose destination does not exist (`destination-missing`), and those that the
-  /// destination names as its inverse (`inverse-mismatch`). Transient relationships count. In the corpus 5 % of the
-  /// relationships have none. There is no fix: one edit cannot add the relationship that is to lead back.
+  /// destination names as its inverse (`inverse-mismatch`); where CloudKit judges the entity, `cloudkit-inverse` speaks.
+  /// Transient relationships count. In the corpus 5 % of the relationships have none, and the compiler warns. There is no
+  /// fix: one edit cannot add the relationship that is to lead back.
   package static let relationshipInverse = Rule(
     "relationship-inverse", .conventions, "A relationship without an inverse",
-    severity: Severities(core: .warning, recommended: .error, strict: .error),
+    severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .inverses,
     text: Text(
       what: "A relationship has no inverse: the destination does not know who points to it.",
       why: """
@@ -32,7 +33,8 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
-        !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) })
+        !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) }),
+        !schema.isJudgedByCloudKit(entity)
       else { return [] }
       return [
         Finding(

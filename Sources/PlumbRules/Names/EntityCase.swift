@@ -23,14 +23,18 @@ extension Rule {
         In a new version of the model, rename the entity and give it the old name as “Renaming ID” in the Data Model \
         inspector, so that its rows are kept.
         """),
-    check: .entity { entity, _ in
+    check: .entity { entity, schema in
       guard !NameCase.isUpperCamel(entity.name), SwiftName.isIdentifier(entity.name) else { return [] }
       let better = NameCase.camel(entity.name, capitalized: true)
       return [
         Finding(
           "The entity \(entity.name) is not in UpperCamelCase", at: .name, label: "\(better) in Swift",
           notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
-          help: ["rename it to \(better) in a new version, with \(entity.name) as renaming identifier"])
+          help: [
+            schema.isJudgedByCloudKit(entity)
+              ? "leave it where CloudKit has it already: a record type there has no other name"
+              : "rename it to \(better) in a new version, with \(entity.name) as renaming identifier"
+          ])
       ]
     })
 }

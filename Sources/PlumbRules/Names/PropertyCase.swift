@@ -28,23 +28,28 @@ extension Rule {
         """,
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
-        inspector, so that its values are kept.
+        inspector, so that its values are kept. With CloudKit leave it: fields cannot be renamed there.
         """),
     check: .all([
-      .attribute { attribute, entity, _ in findings(attribute.name, of: entity.name) },
-      .relationship { relationship, entity, _ in findings(relationship.name, of: entity.name) },
-      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(element.name, of: composite.name) },
+      .attribute { findings($0.name, of: $1.name, isFixed: $2.isJudgedByCloudKit($1)) },
+      .relationship { findings($0.name, of: $1.name, isFixed: $2.isJudgedByCloudKit($1)) },
+      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name, isFixed: false) },
+      .compositeElement { findings($0.name, of: $1.name, isFixed: $2.speaksCloudKit) },
     ]))
 
-  private static func findings(_ name: String, of owner: String) -> [Finding] {
+  /// `isFixed` says that the name is that of a field in CloudKit, where nothing can be renamed.
+  private static func findings(_ name: String, of owner: String, isFixed: Bool) -> [Finding] {
     guard !NameCase.isLowerCamel(name), SwiftName.isIdentifier(name) else { return [] }
     let better = NameCase.camel(name, capitalized: false)
     return [
       Finding(
         "\(owner).\(name) is not in lowerCamelCase", at: .name, label: "\(better) in Swift",
         notes: ["key paths and predicates have to repeat the odd spelling"],
-        help: ["rename it to \(better) in a new version, with \(name) as renaming identifier"])
+        help: [
+          isFixed
+            ? "leave it where CloudKit has it already: a field there has no other name; \(better) is for a new one"
+            : "rename it to \(better) in a new version, with \(name) as renaming identifier"
+        ])
     ]
   }
 }

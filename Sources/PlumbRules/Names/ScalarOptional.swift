@@ -6,12 +6,12 @@ extension Rule {
   ///
   /// Attributes whose type has a scalar and whose file says `usesScalarValueType="YES"`; Xcode sets it for new
   /// attributes, together with “Optional”, so this is frequent and only a note in `strict`. A derived attribute is
-  /// read-only, so nobody stores the zero.
+  /// read-only, so nobody stores the zero; with a default every object starts with a value.
   static let scalarOptional = Rule(
     "scalar-optional", .names, "An optional attribute that reads as a scalar",
     severity: .strict(.note),
     text: Text(
-      what: "An attribute that may hold nothing has “Use Scalar Type” set. Derived attributes are left alone.",
+      what: "An attribute that may hold nothing has “Use Scalar Type” set and no default. Derived attributes are left alone.",
       why: """
         A scalar cannot be nil: nothing reads as 0 or false, and a date as 1 January 2001. Writing it back stores that \
         value.
@@ -26,7 +26,8 @@ extension Rule {
         “Optional” and set a default.
         """),
     check: .attribute { attribute, entity, _ in
-      guard attribute.isOptional, attribute.usesScalar == true, !attribute.isDerived, let zero = attribute.type.zero
+      guard attribute.isOptional, attribute.usesScalar == true, !attribute.isDerived,
+        !attribute.hasDefault, let zero = attribute.type.zero
       else { return [] }
       return [
         Finding(

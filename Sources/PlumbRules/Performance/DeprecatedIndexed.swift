@@ -13,7 +13,8 @@ extension Rule {
       what: "An attribute or a relationship has `indexed`, or an entity has `compoundIndexes`.",
       why: """
         Xcode 9 replaced both by fetch indexes, which can be seen and changed in the editor and have an order. The old \
-        form works for the sake of old models only. A to-one relationship has an index anyway.
+        form works for the sake of old models only. A to-one relationship has an index anyway, and a to-many has no column \
+        of its own.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -35,7 +36,13 @@ extension Rule {
       },
       .relationship { relationship, entity, _ in
         guard relationship.isIndexed else { return [] }
-        return [finding("\(entity.name).\(relationship.name)", "remove it: a to-one relationship has an index anyway")]
+        return [
+          finding(
+            "\(entity.name).\(relationship.name)",
+            relationship.isToMany
+              ? "remove it: a to-many relationship has no column that an index could be on"
+              : "remove it: a to-one relationship has an index anyway")
+        ]
       },
       .entity { entity, _ in
         guard let indexes = entity.compoundIndexes, !indexes.isEmpty else { return [] }

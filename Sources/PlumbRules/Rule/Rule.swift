@@ -25,6 +25,8 @@ public struct Rule: Sendable {
   public let title: String
   /// Its severity in each preset; a configuration may say another.
   public let severities: Severities
+  /// The convention that it enforces: an error wherever that is chosen or asked for. nil for most rules.
+  public let convention: Convention?
   /// Its documentation.
   public let text: Text
   /// The check itself.
@@ -32,12 +34,14 @@ public struct Rule: Sendable {
 
   /// A rule; `title` is a line without a full stop.
   public init(
-    _ id: String, _ category: Category, _ title: String, severity: Severities, text: Text, check: Check
+    _ id: String, _ category: Category, _ title: String, severity: Severities, convention: Convention? = nil,
+    text: Text, check: Check
   ) {
     self.id = id
     self.category = category
     self.title = title
     self.severities = severity
+    self.convention = convention
     self.text = text
     self.check = check
   }
@@ -54,7 +58,8 @@ public struct Rule: Sendable {
     case conventions = "Conventions"
     /// What CloudKit refuses; on by itself where a model says that it is used with CloudKit.
     case cloudKit = "CloudKit"
-    /// What SwiftData cannot express; on by itself where a model says that it is used with SwiftData.
+    /// What SwiftData cannot express; on by itself where a model says that it is used with SwiftData and its sources
+    /// import it.
     case swiftData = "SwiftData"
     /// Names, and what they become in Swift.
     case names = "Names, and Swift"
@@ -93,6 +98,15 @@ public struct Rule: Sendable {
       self.core = core
       self.recommended = recommended
       self.strict = strict
+    }
+
+    /// The severity in a preset; nil is off.
+    public subscript(preset: RuleSettings.Preset) -> Severity? {
+      switch preset {
+      case .core: core
+      case .recommended: recommended
+      case .strict: strict
+      }
     }
 
     /// The same severity in every preset.

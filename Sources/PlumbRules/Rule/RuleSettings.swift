@@ -7,13 +7,17 @@ import PlumbText
 ///     settings.severities["entity-inheritance"] = .off
 ///     let found = Validator(settings: settings, rules: Rule.all).check(model)
 ///
-/// “rules” in `plumb.json` says all but the last two, which follow from what else the configuration has.
+/// “rules” in `plumb.json` says all up to `ignores`; the others follow from what else the configuration has, and from
+/// the sources.
 public struct RuleSettings: Sendable, Hashable {
   /// How much is asked.
   public var preset: Preset
+  /// The conventions that are enforced whatever the preset.
+  public var conventions: Set<Rule.Convention>
   /// nil: as the model says (`usedWithCloudKit`).
   public var cloudKit: Bool?
-  /// nil: as the model says (`usedWithSwiftData`).
+  /// nil: where the model says so (`usedWithSwiftData`) and its sources import SwiftData. The model alone is not enough:
+  /// Xcode's template writes it into every one.
   public var swiftData: Bool?
   /// By rule id; overrides the preset, and turns rules on that the preset has off. Ids that no rule has change nothing.
   public var severities: [String: RuleLevel]
@@ -24,20 +28,28 @@ public struct RuleSettings: Sendable, Hashable {
   public var speaksSwift: Bool
   /// Whether Plumb writes it, so that Xcode must not (`codegen-conflict`).
   public var writesSwift: Bool
+  /// The conventions that the style of the Swift asks for: it cannot be written, or does not compile, where a model does
+  /// otherwise.
+  public var asked: Set<Rule.Convention>
+  /// Whether a source of the model imports SwiftData.
+  public var importsSwiftData: Bool
 
   /// The settings of no configuration, but for what is given.
   public init(
-    preset: Preset = .recommended, cloudKit: Bool? = nil, swiftData: Bool? = nil,
-    severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
-    writesSwift: Bool = false
+    preset: Preset = .recommended, conventions: Set<Rule.Convention> = [], cloudKit: Bool? = nil,
+    swiftData: Bool? = nil, severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
+    writesSwift: Bool = false, asked: Set<Rule.Convention> = [], importsSwiftData: Bool = false
   ) {
     self.preset = preset
+    self.conventions = conventions
     self.cloudKit = cloudKit
     self.swiftData = swiftData
     self.severities = severities
     self.ignores = ignores
     self.speaksSwift = speaksSwift
     self.writesSwift = writesSwift
+    self.asked = asked
+    self.importsSwiftData = importsSwiftData
   }
 
   /// How much is asked of a model; each includes the one before.
@@ -95,19 +107,44 @@ public struct RuleSettings: Sendable, Hashable {
   /// The severity of a rule for a model; nil where it is off.
   ///
   /// What the configuration says of the rule comes first; then the rules of CloudKit and SwiftData are off where
-  /// neither the settings nor the model ask for them; then the preset. Without a model nothing is used with either.
+  /// nothing asks for them; then the rules of a convention that is chosen or asked for are errors; then the preset.
+  /// Without a model nothing is used with CloudKit or SwiftData.
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {
-    case .cloudKit where !(cloudKit ?? model?.speaksCloudKit ?? false): return nil
-    case .swiftData where !(swiftData ?? model?.usedWithSwiftData ?? false): return nil
+    case .cloudKit where !speaksCloudKit(model): return nil
+    case .swiftData where !(swiftData ?? (importsSwiftData && model?.usedWithSwiftData ?? false)): return nil
     default: break
     }
-    switch preset {
-    case .core: return rule.severities.core
-    case .recommended: return rule.severities.recommended
-    case .strict: return rule.severities.strict
-    }
+    if let convention = rule.convention, enforces(convention) { return .error }
+    return rule.severities[preset]
+  }
+
+  /// The severity of one finding of a rule that is on with a severity: less where the finding says so itself and no
+  /// configuration weighs the rule.
+  package func severity(_ severity: Severity, of finding: Finding, by rule: Rule) -> Severity {
+    guard let most = finding.atMost, severities[rule.id] == nil else { return severity }
+    return min(severity, most)
+  }
+
+  /// Whether a convention is enforced whatever the preset.
+  func enforces(_ convention: Rule.Convention) -> Bool {
+    conventions.contains(convention) || asked.contains(convention)
+  }
+
+  /// Whether CloudKit's rules are on for a model.
+  func speaksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.speaksCloudKit ?? false }
+
+  /// Whether CloudKit's rule on mandatory attributes speaks of an entity, so that no other has to.
+  package func isSaidByCloudKit(_ entity: Entity, of model: Model) -> Bool {
+    severity(of: .cloudKitAttributeDefault, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
+  }
+
+  /// The view of a model that rules get, with what the settings know beside it.
+  package func schema(of model: Model) -> Schema {
+    Schema(
+      model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: speaksCloudKit(model),
+      needsOptionalRelationships: asked.contains(.optionalRelationships))
   }
 }
 

@@ -22,8 +22,7 @@ public struct Validator: Sendable {
   /// order of the file, then those of composites. Suppressions are not looked at: `Suppressions` marks what they cover.
   public func check(_ model: Model) -> [Diagnostic] {
     let active = ActiveChecks(rules, settings: settings, model: model)
-    let schema = Schema(model, speaksSwift: settings.speaksSwift, writesSwift: settings.writesSwift)
-    var walk = Walk(schema: schema, checks: active)
+    var walk = Walk(schema: settings.schema(of: model), checks: active, settings: settings)
     walk.run()
     return walk.found
   }
@@ -49,7 +48,8 @@ public struct Validator: Sendable {
     return rules.flatMap { rule -> [Diagnostic] in
       guard let severity = settings.severity(of: rule, for: model) else { return [] }
       return rule.check.leaves.flatMap(look).map {
-        Locator(version: bundle.name).diagnostic($0, rule: rule.id, severity: severity)
+        Locator(version: bundle.name)
+          .diagnostic($0, rule: rule.id, severity: settings.severity(severity, of: $0, by: rule))
       }
     }
   }
@@ -111,6 +111,7 @@ struct ActiveChecks {
 private struct Walk {
   let schema: Schema
   let checks: ActiveChecks
+  let settings: RuleSettings
   var found: [Diagnostic] = []
 
   mutating func run() {
@@ -152,6 +153,7 @@ private struct Walk {
     let (rule, severity) = checks.rules[rule]
     for var finding in findings {
       if finding.anchor == nil { finding.anchor = here() }
+      let severity = settings.severity(severity, of: finding, by: rule)
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))
     }
   }

@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// Attributes that are stored and elements of composites. A transformer of another name is the app's own and taken to
   /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration; there is
-  /// a fix unless the values are of a class that it does not allow. In the corpus 1,920 of 3,865 Transformables name
+  /// a fix unless the values are of a class that it does not allow, or code sets a transformer. In the corpus 1,920 of 3,865 Transformables name
   /// it.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
@@ -42,6 +42,7 @@ extension Rule {
     guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
     let className = attribute.className
     let isFoundation = className.map(holdsFoundationOnly)
+    let isSetInCode = attribute.setsTransformerInCode
     return [
       Finding(
         transformer.isEmpty
@@ -50,7 +51,10 @@ extension Rule {
         at: transformer.isEmpty ? .attributeType : .valueTransformerName,
         label: transformer.isEmpty ? "no transformer" : "takes any class",
         notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
-        help: [help(className, isFoundation)], fixes: isFoundation == false ? [] : [fix(attribute)])
+        help: [
+          isSetInCode
+            ? "set a secure transformer in code, or name one here" : help(className, isFoundation)
+        ], fixes: isFoundation == false || isSetInCode ? [] : [fix(attribute)])
     ]
   }
 
@@ -87,6 +91,14 @@ extension Rule {
 }
 
 extension Attribute {
+  /// Whether the model leaves the transformer to code: the name is there and empty, and userInfo speaks of one.
+  fileprivate var setsTransformerInCode: Bool {
+    guard valueTransformerName?.isEmpty == true, let entries = userInfo?.elements else { return false }
+    return entries.contains { entry in
+      [entry.key, entry.value ?? ""].contains { $0.lowercased().contains("transformer") }
+    }
+  }
+
   /// The class of a Transformable's values, as Xcode or mogenerator writes it; nil where the model does not say.
   fileprivate var className: String? {
     [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }

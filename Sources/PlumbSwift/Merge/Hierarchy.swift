@@ -227,6 +227,7 @@ extension Hierarchy {
   private func outsideSuperclass(of own: Class) -> String? {
     let chain = superclasses(of: own)
     let last = chain.last ?? own
+    if last.record.lacksInterface { return last.record.name }
     guard let name = last.superclass, name != Self.root else { return nil }
     // Classes that inherit from each other.
     if let next = lookUp(name, from: last.record.qualifiedName), ([own] + chain).contains(where: { $0.is(next) }) {

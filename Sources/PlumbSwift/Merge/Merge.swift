@@ -11,7 +11,7 @@ extension SourceParser {
   /// - Parameter units: Those of all files, in any order. One of a file that was not parsed may stay beside the one that
   ///   was made of it later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
-    let units = units.isInOrder ? units : units.sorted { $0.file < $1.file }
+    let units = (units.isInOrder ? units : units.sorted { $0.file < $1.file }).joiningObjectiveC(names)
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }

@@ -8,6 +8,7 @@ extension SourceParser {
   ///
   /// Costs about half a merge, and nothing where every file was parsed.
   public func worthASecondLook(_ units: [SourceUnit]) -> Set<String> {
+    let units = units.joiningObjectiveC(names)
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
     let skipped = units.filter { !parsed.contains($0.file) && !$0.glance.isEmpty }
     guard Self.mayConcern(skipped, units) else { return [] }
@@ -19,6 +20,7 @@ extension SourceParser {
       skipped.filter { unit in
         unit.glance.superclasses.contains(where: superclasses.contains)
           || unit.glance.types.contains(where: types.contains)
+          || unit.glance.completed.contains(where: superclasses.contains)
       }.map(\.file))
   }
 
@@ -39,9 +41,11 @@ extension SourceParser {
     if skipped.isEmpty { return false }
     let superclasses = Set(skipped.lazy.flatMap(\.glance.superclasses))
     let types = Set(skipped.lazy.flatMap(\.glance.types))
+    let completed = Set(skipped.lazy.flatMap(\.glance.completed))
     return units.contains { unit in
       unit.classes.contains { record in
-        (!superclasses.isEmpty && superclasses.contains(Prefilter.hash(record.name)))
+        (!completed.isEmpty && completed.contains(Prefilter.hash(record.name)))
+          || (!superclasses.isEmpty && superclasses.contains(Prefilter.hash(record.name)))
           || record.inherited.first.map { $0.names(anyOf: types) } ?? false || record.body.names(anyOf: types)
       } || unit.extensions.contains { $0.body.names(anyOf: types) }
         || unit.compositions.contains { $0.body.names(anyOf: types) }

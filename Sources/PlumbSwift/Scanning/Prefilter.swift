@@ -1,3 +1,5 @@
+import PlumbDeclarations
+
 /// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
 ///
 /// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias,
@@ -18,6 +20,14 @@ struct Prefilter: Sendable {
 
   /// One pass over the bytes, which ends at the first marker: the names behind it are not collected, for the file will
   /// be parsed.
+  func glance(at file: SourceFile) -> Glance {
+    if SourceLanguage(path: file.path) == .objectiveC {
+      return ObjectiveCGlance.look(at: file.bytes, classes: classes, types: types)
+    }
+    return glance(at: file.bytes)
+  }
+
+  /// The same for Swift.
   func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
       // The bytes of a byte order mark would count as a part of the first word.
@@ -148,6 +158,8 @@ struct Glance: Hashable, Sendable {
   var types: [UInt64] = []
   /// The names of the first types that its classes inherit.
   var superclasses: [UInt64] = []
+  /// The names of the Objective-C classes that it implements, or has a category of.
+  var completed: [UInt64] = []
 }
 
 /// FNV-1a in 64 bits: it takes one byte at a time, so that no name has to be cut out of its file.
@@ -157,7 +169,8 @@ private enum NameHash {
 }
 
 extension UnsafeRawBufferPointer {
-  fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
+  /// Whether exactly these bytes stand at an offset, which need not be one of the buffer's.
+  func holds(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start + text.utf8CodeUnitCount <= count else { return false }
     for offset in 0..<text.utf8CodeUnitCount where self[start + offset] != text.utf8Start[offset] { return false }
     return true
@@ -169,7 +182,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Hashes of the name behind a keyword, and of the one behind its colon.
-  fileprivate func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
+  func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
     let name = hashOfName(at: &index)
     skipSpace(from: &index)

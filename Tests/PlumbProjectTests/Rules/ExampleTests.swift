@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PlumbEvolution
 @testable import PlumbFormats
 @testable import PlumbModel
 @testable import PlumbProject
@@ -79,7 +80,8 @@ private struct ExampleRun {
   /// nil for what is words only, and for rules whose findings come from elsewhere.
   init?(_ example: Example, _ rule: Rule) throws {
     let leaves = rule.check.leaves
-    guard !leaves.contains(where: { if case .elsewhere = $0 { true } else { false } }) else { return nil }
+    let isElsewhere = leaves.contains { if case .elsewhere = $0 { true } else { false } }
+    guard !isElsewhere || Self.isOfStep(rule) else { return nil }
     switch example {
     case .code, .words: return nil
     case .model(let content, let attributes):
@@ -111,6 +113,7 @@ private struct ExampleRun {
     let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true, writesSwift: true)
     let validator = Validator(settings: settings, rules: [rule])
     found = validator.check(bundle) + (bundle.currentVersion?.model.map { validator.check($0) } ?? [])
+    if Self.isOfStep(rule) { found += StepCheck(bundle).diagnostics(settings).filter { $0.rule == rule.id } }
     let past = versions.filter { Self.isPast($0.name) }.map { version in
       ModelVersion(name: version.model?.name ?? "", file: version.file, content: version.content)
     }
@@ -118,6 +121,9 @@ private struct ExampleRun {
     let then = Self.bundle(past, current: .named(last.name))
     found += validator.check(BundleHistory(now: bundle, then: then, ref: "main"))
   }
+
+  /// Whether `StepCheck` makes the rule's findings.
+  private static func isOfStep(_ rule: Rule) -> Bool { StepCheck.rules.contains { $0.id == rule.id } }
 
   /// What is in front of the name of a version at a ref.
   private static let past = "main:"

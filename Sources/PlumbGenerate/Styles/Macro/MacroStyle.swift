@@ -5,6 +5,7 @@ extension Style {
   /// `@PersistentModel` classes whose stored properties say everything; the macro writes the accessors.
   static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
+    asks: [.optionalOrDefault, .optionalRelationships, .inverses, .deleteRules],
     declaring: Declaring(
       hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
       relationship: { $0.macroRelationship($1, of: $2) },

@@ -4,7 +4,7 @@ import PlumbModel
 extension Style {
   /// `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
   static let managed = Style(
-    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.",
+    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", asks: [],
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },

@@ -207,7 +207,9 @@ extension SARIFReport {
       }
       fixes.append([
         "description": ["text": .string(Self.plain(fix.title))], "artifactChanges": .array(changes),
-        "properties": ["applicability": .string(fix.applicability.rawValue)],
+        "properties": [
+          "applicability": .string(fix.applicability.rawValue), "changesVersionHash": .bool(fix.changesHash),
+        ],
       ])
     }
     return fixes.isEmpty ? nil : .array(fixes)

@@ -1,0 +1,90 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// What there is to say about the last step of a bundle: from the version before the current one to the current one.
+///
+///     StepCheck(bundle).diagnostics(settings)   // Order.number cannot be migrated from Shop to Shop 2 …
+///
+/// The step is worked out once for all of its rules. Empty where there is none; see `LastStep`.
+public struct StepCheck: Sendable {
+  /// The bundle's name, for findings without a model.
+  private let bundle: String
+  private let step: LastStep?
+
+  /// Compares the two versions.
+  public init(_ bundle: ModelBundle) {
+    self.bundle = bundle.name
+    step = LastStep(bundle)
+  }
+
+  /// The rules whose findings are only made here.
+  package static let rules: [Rule] = [.stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped]
+
+  /// The findings, rule by rule. Suppressions are not looked at.
+  ///
+  /// - Parameter migrationCode: The files of the project's code that may migrate stores by itself. It is asked for where
+  ///   there is something to say of what Core Data infers: with such code nobody can tell from the models that the step
+  ///   fails, so what would be an error is a warning, and what depends on the data a note.
+  public func diagnostics(
+    _ settings: RuleSettings = RuleSettings(), migrationCode: () -> [String] = { [] }
+  ) -> [Diagnostic] {
+    guard let step else { return [] }
+    let found = diagnostics(step, settings)
+    guard found.contains(where: \.isAboutInferring) else { return found }
+    let code = migrationCode()
+    return code.isEmpty ? found : found.map { $0.isAboutInferring ? $0.unless(code) : $0 }
+  }
+
+  /// The findings of a step that nothing but Core Data takes.
+  private func diagnostics(_ step: LastStep, _ settings: RuleSettings) -> [Diagnostic] {
+    let ofValue = settings.severityOfMissingValues
+    let checks: [(rule: Rule, severity: Severity?, findings: (LastStep) -> [Finding])] = [
+      (.stepImpossible, settings.severity(of: .stepImpossible, for: step.new), impossible),
+      (.attributeOptionalOrDefault, ofValue, { unprovided($0, settings) }),
+      (
+        .stepConditional, settings.severity(of: .stepConditional, for: step.new),
+        { conditional($0, besidesValues: ofValue != nil) }
+      ),
+      (.stepRename, settings.severity(of: .stepRename, for: step.new), renamed),
+      (.stepReview, settings.severity(of: .stepReview, for: step.new), reviewed),
+      (.stepDataDropped, settings.severity(of: .stepDataDropped, for: step.new), dropped),
+    ]
+    return checks.flatMap { rule, severity, findings -> [Diagnostic] in
+      guard let severity else { return [] }
+      return findings(step).map {
+        Locator(version: bundle)
+          .diagnostic($0, rule: rule.id, severity: settings.severity(severity, of: $0, by: rule))
+      }
+    }
+  }
+}
+
+extension RuleSettings {
+  /// The weight of an attribute for which rows hold no value: an error whatever the preset, for the migration fails; nil
+  /// where the configuration turns the rule off.
+  fileprivate var severityOfMissingValues: Severity? {
+    switch severities[Rule.attributeOptionalOrDefault.id] {
+    case nil, .error: .error
+    case .warning: .warning
+    case .note: .note
+    case .off: nil
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether the finding holds only where Core Data infers the mapping.
+  fileprivate var isAboutInferring: Bool {
+    [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
+  }
+
+  /// The finding as it weighs where some code may take the step.
+  fileprivate func unless(_ code: [String]) -> Diagnostic {
+    var weaker = self
+    weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
+    let files = Words.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
+    weaker.notes.append("\(files) may migrate the store; whether this step is among it cannot be seen")
+    return weaker
+  }
+}

@@ -1,0 +1,73 @@
+/// A quick look at the bytes of an Objective-C file, as `Prefilter` has it for Swift: can it say anything of a model?
+///
+/// Of interest are `NSManaged` (also of `NSManagedObject`), `@dynamic`, `plumb:ignore` and classes of expected names.
+/// The names of other classes are kept, and of what is implemented: others may ask for them.
+struct ObjectiveCGlance {
+  private let bytes: UnsafeRawBufferPointer
+  private let classes: Set<UInt64>
+  private let types: Set<UInt64>
+  private var glance = Glance()
+
+  /// `classes` and `types` are hashes of the names that a model asks for.
+  static func look(at bytes: [UInt8], classes: Set<UInt64>, types: Set<UInt64>) -> Glance {
+    bytes.withUnsafeBytes { buffer in
+      var look = ObjectiveCGlance(bytes: buffer, classes: classes, types: types)
+      look.glance.isOfInterest = look.isOfInterest()
+      return look.glance
+    }
+  }
+
+  private init(bytes: UnsafeRawBufferPointer, classes: Set<UInt64>, types: Set<UInt64>) {
+    self.bytes = bytes
+    self.classes = classes
+    self.types = types
+  }
+
+  /// One pass, which ends at the first marker.
+  private mutating func isOfInterest() -> Bool {
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "@"):
+        if bytes.holds("@dynamic", at: index) || declaresName(at: index) { return true }
+      case UInt8(ascii: "N"):
+        if bytes.holds("NSManaged", at: index) || declaresEnum(at: index) { return true }
+      case UInt8(ascii: ":"):
+        if bytes.holds("plumb:ignore", at: index - 5) { return true }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Whether a class of a wanted name is declared or implemented here.
+  private mutating func declaresName(at index: Int) -> Bool {
+    if bytes.holds("@interface", at: index) {
+      let (name, superclass) = bytes.hashesOfNames(behind: index + 9)
+      if let superclass { glance.superclasses.append(superclass) } else { glance.completed.append(name) }
+      return isWanted(name)
+    }
+    guard bytes.holds("@implementation", at: index) else { return false }
+    let name = bytes.hashesOfNames(behind: index + 14).name
+    glance.completed.append(name)
+    return isWanted(name)
+  }
+
+  /// Whether an enum of a wanted name is declared here: `NS_ENUM(int16_t, Status)`.
+  private mutating func declaresEnum(at index: Int) -> Bool {
+    guard bytes.holds("NS_", at: index), let macro = Self.enums.first(where: { bytes.holds($0, at: index) }) else {
+      return false
+    }
+    let end = min(index + macro.utf8CodeUnitCount + 40, bytes.count)
+    guard let comma = (index..<end).first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return false }
+    return isWanted(bytes.hashesOfNames(behind: comma).name)
+  }
+
+  private static let enums: [StaticString] = ["NS_ENUM(", "NS_OPTIONS(", "NS_CLOSED_ENUM("]
+
+  private mutating func isWanted(_ name: UInt64) -> Bool {
+    glance.types.append(name)
+    return classes.contains(name) || types.contains(name)
+  }
+}

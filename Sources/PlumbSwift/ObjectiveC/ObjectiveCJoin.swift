@@ -1,0 +1,229 @@
+import PlumbDeclarations
+
+/// Makes classes and extensions of the parts of Objective-C classes, now that the parts of all files are known.
+///
+///     // Order.h    @interface Order : NSManagedObject  @property (nullable) NSString *title;  @end
+///     // Order.m    @implementation Order  @dynamic title;  @end
+///
+/// is a class `Order` with the managed property `title`. What a property without `@dynamic` is:
+///
+/// | in an `@implementation` of the class | storage |
+/// |---|---|
+/// | `@dynamic title;` | managed: Core Data writes the accessors |
+/// | `@synthesize title;` | none: the compiler's accessors keep the value in memory |
+/// | `- (NSString *)title { … }` | computed: the author's own |
+/// | none of these | managed: of NSManagedObject's subclasses the compiler writes no accessors (`NSManagedObject.h` has `NS_REQUIRES_PROPERTY_DEFINITIONS`) |
+/// | no `@implementation` in the sources | unknown, which counts as computed |
+///
+/// Classes of other kinds have no properties here: a view's are synthesized, a layer's `@dynamic` is not Core Data's.
+struct ObjectiveCJoin {
+  private let names: ExpectedNames
+  /// By Objective-C names.
+  private var classes: [String: Class] = [:]
+  /// Swift's names of classes by those of Objective-C, where they differ.
+  private var swiftNames: [String: String] = [:]
+
+  /// What all files together say of a class.
+  private struct Class {
+    var superclass: String?
+    var hasInterface = false
+    var isImplemented = false
+    /// There may be methods that were not seen.
+    var isIncomplete = false
+    var dynamic: Set<String> = []
+    var synthesized: Set<String> = []
+    /// Selectors of the methods that are written.
+    var written: Set<String> = []
+    /// Properties that the interface declares, and those that any part does.
+    var inInterface: Set<String> = []
+    var declared: Set<String> = []
+  }
+
+  init(_ units: [SourceUnit], _ names: ExpectedNames) {
+    self.names = names
+    for record in units.lazy.flatMap(\.classes) {
+      if let objcName = record.objcName, objcName != record.name { swiftNames[objcName] = record.name }
+    }
+    for part in units.lazy.flatMap(\.objectiveC) { add(part) }
+  }
+
+  private mutating func add(_ part: ObjectiveCPart) {
+    if let name = part.swiftName { swiftNames[part.name] = name }
+    var known = classes[part.name] ?? Class()
+    known.superclass = known.superclass ?? part.superclass
+    known.isIncomplete = known.isIncomplete || part.isIncomplete
+    known.dynamic.formUnion(part.dynamic.map(\.text))
+    known.synthesized.formUnion(part.synthesized.map(\.text))
+    known.declared.formUnion(part.properties.map(\.name))
+    switch part.kind {
+    case .interface:
+      known.hasInterface = true
+      known.inInterface.formUnion(part.properties.map(\.name))
+    case .category: break
+    case .implementation, .categoryImplementation:
+      known.isImplemented = known.isImplemented || part.kind == .implementation
+      known.written.formUnion(part.methods.map(\.selector))
+    }
+    classes[part.name] = known
+  }
+
+  /// Whether a class is Core Data's: its chain of superclasses leads to NSManagedObject, or leaves the sources and has a
+  /// class in it that the model names.
+  private func isManaged(_ name: String) -> Bool {
+    var name = name
+    var isKnown = false
+    var seen: Set<String> = []
+    while seen.insert(name).inserted {
+      isKnown = isKnown || names.classes[swiftName(name)] != nil || names.classes[name] != nil
+      guard let superclass = classes[name]?.superclass else { break }
+      name = superclass
+    }
+    return name == "NSManagedObject" || isKnown && !OutsideType.isClass(name)
+  }
+
+  private func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
+}
+
+extension [SourceUnit] {
+  /// The units with classes and extensions in place of the parts of Objective-C classes. Costs nothing where there are
+  /// none.
+  func joiningObjectiveC(_ names: ExpectedNames) -> [SourceUnit] {
+    guard contains(where: { !$0.objectiveC.isEmpty }) else { return self }
+    let join = ObjectiveCJoin(self, names)
+    return map { $0.objectiveC.isEmpty ? $0 : join.joined($0) }
+  }
+}
+
+// MARK: - Records
+
+extension ObjectiveCJoin {
+  /// The unit with its parts as records: an interface is a class, a category an extension. An implementation adds what
+  /// it alone knows, or is the class where no file has its interface.
+  fileprivate func joined(_ unit: SourceUnit) -> SourceUnit {
+    var unit = unit
+    for part in unit.objectiveC {
+      let known = classes[part.name] ?? Class()
+      let body = body(of: part, known)
+      switch part.kind {
+      case .interface: unit.add(record(of: part, body))
+      case .implementation where !known.hasInterface:
+        var record = record(of: part, body)
+        record.lacksInterface = part.superclass == nil
+        unit.add(record)
+      case .category, .implementation, .categoryImplementation:
+        unit.extensions.append(
+          ExtensionRecord(type: swiftName(part.name), file: unit.file, whole: part.places.whole, body: body))
+      }
+    }
+    unit.objectiveC = []
+    return unit
+  }
+
+  private func record(of part: ObjectiveCPart, _ body: TypeBody) -> ClassRecord {
+    let name = swiftName(part.name)
+    return ClassRecord(
+      name: name, qualifiedName: name, inherited: part.superclass.map { [.named(swiftName($0))] } ?? [],
+      objcName: part.name, body: body, places: part.places)
+  }
+
+  /// What a part says of persistence.
+  private func body(of part: ObjectiveCPart, _ known: Class) -> TypeBody {
+    var body = TypeBody(scope: swiftName(part.name))
+    guard isManaged(part.name) else { return body }
+    // A class extension declares a property of the interface again, to write it.
+    let isRepeating = part.kind == .category("")
+    for property in part.properties where !isRepeating || !known.inInterface.contains(property.name) {
+      if known.synthesized.contains(property.name) {
+        body.unstored.append(UnstoredVariable(name: property.name, reason: .synthesized, places: property.places))
+      } else {
+        body.properties.append(declaration(of: property, known))
+      }
+    }
+    // Of a protocol, or of a header that is not among the sources.
+    for name in part.dynamic where !known.declared.contains(name.text) {
+      body.properties.append(
+        PropertyDeclaration(
+          name: name.text, type: .other(""), kind: .attribute(.init()),
+          places: Places(file: part.places.file, whole: name.place, name: name.place),
+          form: PropertyForm(storage: .managed)))
+    }
+    body.accessors = accessors(of: part, known)
+    return body
+  }
+
+  private func declaration(of property: ObjectiveCProperty, _ known: Class) -> PropertyDeclaration {
+    PropertyDeclaration(
+      name: property.swiftName ?? property.name, persistentName: property.name, type: swiftType(property.type),
+      kind: .attribute(.init()), places: property.places,
+      form: PropertyForm(storage: storage(of: property, known), sharesVariable: property.sharesVariable))
+  }
+
+  /// Where the value of a property comes from that is not synthesized.
+  private func storage(of property: ObjectiveCProperty, _ known: Class) -> PropertyForm.Storage {
+    if known.dynamic.contains(property.name) { return .managed }
+    if known.written.contains(property.getter) || !known.isImplemented || known.isIncomplete { return .objc }
+    return .managed
+  }
+
+  /// The methods of a category that Xcode or mogenerator wrote, `CoreDataGeneratedAccessors`, as far as the author has
+  /// not written them.
+  private func accessors(of part: ObjectiveCPart, _ known: Class) -> [AccessorDeclaration] {
+    guard case .category(let name) = part.kind, name.hasSuffix("GeneratedAccessors"), !known.isIncomplete else {
+      return []
+    }
+    return part.methods.compactMap { method in
+      guard !known.written.contains(method.selector), let (kind, key) = AccessorName.parse(selector: method.selector)
+      else { return nil }
+      return AccessorDeclaration(
+        name: method.selector, kind: kind, key: key, destination: method.parameters.lazy.compactMap(destination).first,
+        selector: method.selector, places: method.places)
+    }
+  }
+
+  /// `Item` for `Item *`; nil for collections, indexes and numbers.
+  private func destination(_ type: TypeReference) -> String? {
+    guard case .optional(.named(let name, let generics)) = type, generics.isEmpty, !name.hasPrefix("NS"),
+      !StandardType.isKnown(name), name != "Any"
+    else { return nil }
+    return swiftName(name)
+  }
+
+  /// The type with Swift's names of classes.
+  private func swiftType(_ type: TypeReference) -> TypeReference {
+    if swiftNames.isEmpty { return type }
+    return switch type {
+    case .named(let name, let generics): .named(swiftName(name), generics: generics.map(swiftType))
+    case .optional(let wrapped): .optional(swiftType(wrapped))
+    case .array(let element): .array(swiftType(element))
+    case .set(let element): .set(swiftType(element))
+    case .dictionary(let key, let value): .dictionary(swiftType(key), swiftType(value))
+    case .other: type
+    }
+  }
+}
+
+extension SourceUnit {
+  fileprivate mutating func add(_ record: ClassRecord) {
+    classes.append(record)
+    types.append(
+      TypeRecord(
+        declaration: TypeDeclaration(name: record.name, kind: .class, places: record.places),
+        inherited: record.inherited))
+  }
+}
+
+extension SourceUnit {
+  /// The unit of an Objective-C file, of any content. What is no Objective-C says nothing.
+  init(objectiveC text: SourceText) {
+    self.init(file: text.file)
+    isParsed = true
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var reader = ObjectiveCReader(file: text.file, bytes)
+      reader.read()
+      objectiveC = reader.parts
+      types = reader.enums.map { TypeRecord(declaration: $0) }
+      let scopes = reader.parts.map { ExtensionRecord(type: $0.name, file: text.file, whole: $0.places.whole) }
+      suppressions = reader.comments.flatMap { Suppression.parse($0, in: text, extensions: scopes) }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import PlumbKit
+import Testing
+
+@testable import PlumbProject
+
+/// Models against classes in Objective-C, alone and beside Swift.
+@Suite struct ObjectiveCDriftTests {
+  private static let contents = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Order" representedClassName="FOOOrder" syncable="YES">
+            <attribute name="title" attributeType="String" defaultValueString="a"/>
+            <attribute name="number" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
+            <attribute name="due" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>
+            <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag" inverseName="order" inverseEntity="Tag"/>
+        </entity>
+        <entity name="Customer" representedClassName="FOOCustomer" syncable="YES">
+            <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>
+        </entity>
+        <entity name="Tag" representedClassName="FOOTag" syncable="YES">
+            <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Order" inverseName="tags" inverseEntity="Order"/>
+        </entity>
+    </model>
+    """
+
+  private static let others = [
+    "Src/FOOCustomer.h": """
+    @interface FOOCustomer : NSManagedObject
+    @property (nonatomic, retain) NSSet<FOOOrder *> *orders;
+    @end
+    """,
+    "Src/FOOCustomer.m": "@implementation FOOCustomer\n@dynamic orders;\n@end",
+    "Src/FOOTag.h": "@interface FOOTag : NSManagedObject\n@property (retain) FOOOrder *order;\n@end",
+    "Src/FOOTag.m": "@implementation FOOTag\n@dynamic order;\n@end",
+  ]
+
+  private static let members = [
+    "title": "NSString *title", "number": "int64_t number", "due": "NSDate *due", "customer": "FOOCustomer *customer",
+    "tags": "NSSet<FOOTag *> *tags",
+  ]
+
+  private func workspace(_ files: [String: String]) -> Workspace {
+    Shop.workspace(files.merging(Self.others) { $1 }.merging(["Shop.xcdatamodel/contents": Self.contents]) { $1 })
+  }
+
+  /// Drift with the class FOOOrder, `changes` in place of its members; an empty one takes a member away.
+  private func lines(_ changes: [String: String] = [:], more: String = "", body: String? = nil) throws -> [String] {
+    let members = Self.members.merging(changes) { $1 }.filter { !$0.value.isEmpty }
+    let properties = members.sorted { $0.key < $1.key }.map { "@property (nonatomic) \($0.value);" }
+    let dynamic = "@dynamic \(members.keys.sorted().joined(separator: ", "));"
+    return try lines([
+      "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n\(properties.joined(separator: "\n"))\n\(more)\n@end",
+      "Src/FOOOrder.m": "@implementation FOOOrder\n\(body ?? dynamic)\n@end",
+    ])
+  }
+
+  private func lines(_ files: [String: String]) throws -> [String] {
+    try workspace(files).findings().diagnostics.filter { $0.rule.hasPrefix("drift") }
+      .map { "\($0.rule) \($0.severity): \($0.message)" }
+  }
+
+  @Test func whatFitsIsSilent() throws {
+    #expect(try lines() == [])
+    #expect(try lines(body: "") == [])
+    #expect(
+      try lines([
+        "title": "id title", "number": "NSNumber *number", "due": "NSTimeInterval due", "customer": "id customer",
+        "tags": "NSSet *tags",
+      ]) == [])
+    #expect(try lines(["number": "uint64_t number", "title": "NSObject<NSCopying> *title"]) == [])
+    #expect(try lines(["number": "NSInteger number", "title": "MyText *title"]) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "number", "int32_t number", "drift-type error: Order.number is Integer 64 in the model but int32_t in Objective-C"
+    ),
+    (
+      "number", "NSString *number",
+      "drift-type error: Order.number is Integer 64 in the model but NSString * in Objective-C"
+    ),
+    ("title", "BOOL title", "drift-type error: Order.title is String in the model but BOOL in Objective-C"),
+    ("title", "NSData *title", "drift-type error: Order.title is String in the model but NSData * in Objective-C"),
+    (
+      "title", "FOOTag *title",
+      "drift-relationship-kind error: Order.title is an attribute in the model but a relationship in Objective-C"
+    ),
+    (
+      "tags", "FOOTag *tags",
+      "drift-relationship-kind error: Order.tags is a to-many relationship in the model but a to-one relationship in Objective-C"
+    ),
+    (
+      "tags", "NSOrderedSet<FOOTag *> *tags",
+      "drift-relationship-kind warning: Order.tags is a to-many relationship in the model but an ordered to-many relationship in Objective-C"
+    ),
+    (
+      "tags", "NSArray<FOOTag *> *tags",
+      "drift-relationship-kind error: Order.tags is a to-many relationship in the model but an array in Objective-C"
+    ),
+    (
+      "customer", "NSSet<FOOCustomer *> *customer",
+      "drift-relationship-kind error: Order.customer is a to-one relationship in the model but a to-many relationship in Objective-C"
+    ),
+    (
+      "customer", "FOOTag *customer",
+      "drift-type error: Order.customer leads to FOOCustomer in the model but to FOOTag in Objective-C"
+    ),
+    (
+      "customer", "NSString *customer",
+      "drift-relationship-kind error: Order.customer is a to-one relationship in the model but an attribute in Objective-C"
+    ),
+  ])
+  func whatDoesNotFit(name: String, member: String, expected: String) throws {
+    #expect(try lines([name: member]) == [expected])
+  }
+
+  @Test func missingAndExtra() throws {
+    #expect(
+      try lines(["due": ""]) == ["drift-property-missing warning: Order.due is not declared in Objective-C"])
+    #expect(
+      try lines(["nummer": "int64_t nummer"]) == [
+        "drift-property-extra error: Order.nummer is declared in Objective-C but not in the model"
+      ])
+    let accessors = "@dynamic title, number, due, customer, tags;\n- (int)rank { return 1; }"
+    #expect(try lines(more: "@property (readonly) int rank;", body: accessors) == [])
+    #expect(
+      try lines(body: "@synthesize title;\n@dynamic number, due, customer, tags;") == [
+        "drift-property-missing warning: Order.title is synthesized in Objective-C, so it is not stored"
+      ])
+  }
+
+  @Test func accessorsOfNoRelationship() throws {
+    let more = "@end\n@interface FOOOrder (CoreDataGeneratedAccessors)\n- (void)addTagObject:(FOOTag *)value;\n"
+    #expect(
+      try lines(more: more) == [
+        "drift-accessor error: Order has no to-many relationship tag for addTagObject:"
+      ])
+  }
+
+  /// A class whose header is elsewhere exists; nothing is missing in it.
+  @Test func onlyAnImplementation() throws {
+    #expect(
+      try lines(["Src/FOOOrder.m": "@implementation FOOOrder\n@dynamic title;\n@end"]) == [
+        "drift-superclass note: The @interface of FOOOrder is not among the sources"
+      ])
+  }
+
+  @Test func swiftBelowObjectiveC() throws {
+    let contents = Self.contents.replacing(
+      "    <entity name=\"Tag\"",
+      with: """
+            <entity name="Rush" representedClassName="Rush" parentEntity="Order" syncable="YES">
+                <attribute name="hurry" optional="YES" attributeType="Boolean" usesScalarValueType="YES"/>
+            </entity>
+            <entity name="Tag"
+        """)
+    let header =
+      "@interface FOOOrder : NSManagedObject\n"
+      + Self.members.values.sorted().map { "@property \($0);\n" }.joined() + "@end"
+    let files = Self.others.merging([
+      "Shop.xcdatamodel/contents": contents, "Src/FOOOrder.h": header,
+      "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
+      "Src/Rush.swift": "@objc(Rush) class Rush: FOOOrder { @NSManaged var hurry: Bool }",
+    ]) { $1 }
+    #expect(try Shop.workspace(files).findings().diagnostics.map(\.rule).filter { $0.hasPrefix("drift") } == [])
+  }
+
+  @Test func placesAndCounts() throws {
+    let found = try workspace([
+      "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n@property (nonatomic) int32_t number;\n@end",
+      "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
+    ]).findings()
+    let type = try #require(found.diagnostics.first { $0.rule == "drift-type" })
+    #expect(type.location?.description == "Src/FOOOrder.h:2:23")
+    #expect(type.label == "int64_t is expected")
+    #expect(found.swiftFiles == 0 && found.objectiveCFiles == 6)
+  }
+
+  /// What differs in Objective-C is left, with the reason; no file of it is edited.
+  @Test func alignLeavesObjectiveCAlone() throws {
+    let plan = try workspace([
+      "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n@property int32_t number;\n@end",
+      "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
+    ]).mend(.review)
+    #expect(plan.changes.isEmpty && plan.mended.isEmpty)
+    #expect(Set(plan.left.map { $0.why ?? "" }) == ["it stands in Objective-C, which `plumb align` does not edit"])
+    #expect(plan.left.map(\.finding.rule).contains("drift-type"))
+  }
+
+  @Test func aCommentLetsItBe() throws {
+    let header = """
+      @interface FOOOrder : NSManagedObject
+      @property int32_t number; // plumb:ignore drift-type because small
+      @end
+      """
+    let found = try workspace(["Src/FOOOrder.h": header, "Src/FOOOrder.m": "@implementation FOOOrder\n@end"]).findings()
+    #expect(found.diagnostics.filter { $0.rule == "drift-type" }.map(\.suppression?.kind) == [.comment])
+  }
+}
+
+/// A class that the model names without a module.
+@Suite struct ClassWithoutModuleTests {
+  private func severities(
+    _ represented: String, _ source: String, entity: String = "", more: [String: String] = [:]
+  ) throws -> [String] {
+    let contents = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Order" representedClassName="\(represented)" \(entity) syncable="YES">
+              <attribute name="title" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """
+    let files = ["Shop.xcdatamodel/contents": contents, "Src/Order.swift": source].merging(more) { $1 }
+    return try Shop.workspace(files).findings().diagnostics.filter { $0.rule == "drift-class-name" }
+      .map { "\($0.severity): \($0.message)" }
+  }
+
+  private static let bare = "class Order: NSManagedObject {\n@NSManaged var title: String?\n}"
+  private static let message = "The class Order is not marked @objc(Order), and the model looks for it without a module"
+
+  @Test func coreDataFindsNone() throws {
+    #expect(try severities("Order", Self.bare) == ["error: \(Self.message)"])
+    #expect(try severities("Order", "@objc " + Self.bare) == ["error: \(Self.message)"])
+    #expect(try severities("Order", "@objc(Order) " + Self.bare) == [])
+    #expect(try severities(".Order", Self.bare) == [])
+    #expect(try severities("Shop.Order", Self.bare) == [])
+  }
+
+  /// Where it is not sure that Core Data looks for the name, or makes objects of it.
+  @Test func whereItMayBeRight() throws {
+    #expect(try severities("Order", Self.bare, entity: #"isAbstract="YES""#) == ["note: \(Self.message)"])
+    let sets = "func f(e: NSEntityDescription) { e.managedObjectClassName = \"Shop.\" + (e.name ?? \"\") }"
+    #expect(try severities("Order", Self.bare, more: ["Src/Stack.swift": sets]) == ["note: \(Self.message)"])
+    let reads = "func f(e: NSEntityDescription) -> Bool { e.managedObjectClassName == \"Order\" }"
+    #expect(try severities("Order", Self.bare, more: ["Src/Stack.swift": reads]) == ["error: \(Self.message)"])
+  }
+}
