@@ -17,29 +17,16 @@ import PlumbText
 extension Comparison {
   /// Every method of the class for a relationship, and its `fetchRequest()`, in the order of the source.
   ///
-  /// What is wrong with all methods of one relationship is said once. So is what the property itself is reported for:
-  /// `explained` are the keys of those.
+  /// What the property itself is reported for is not said again of its methods: `explained` are the keys of those.
   func accessorDifferences(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, besides explained: [String]
   ) -> [Difference] {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
-    var found: [Difference] = []
-    var byCause: [String: Int] = [:]
-    for accessor in actual.form.accessors {
-      if accessor.kind == .fetchRequest {
-        if let difference = fetchRequestDifference(accessor, expected) { found.append(difference) }
-      } else if accessor.isManaged, !explained.contains(where: { accessor.isFor($0) }),
-        let (cause, difference) = difference(accessor, expected, entity)
-      {
-        if let first = byCause[cause] {
-          found[first].add(accessor)
-        } else {
-          byCause[cause] = found.count
-          found.append(difference)
-        }
-      }
+    return actual.form.accessors.compactMap { accessor in
+      if accessor.kind == .fetchRequest { return fetchRequestDifference(accessor, expected) }
+      guard accessor.isManaged, !explained.contains(where: { accessor.isFor($0) }) else { return nil }
+      return difference(accessor, expected, entity)
     }
-    return found
   }
 
   /// Key, selector and parameter of one method, in this order; only the first that is wrong is reported.
@@ -49,10 +36,9 @@ extension Comparison {
   ///   `lines` is not ordered.
   /// - Parameter: the destination's class, a class above or below it, or one that the sources do not declare
   ///   (`holding`); `NSSet` and `NSOrderedSet` say nothing.
-  /// - Returns: What is wrong, and what other methods would have in common with it.
   private func difference(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity
-  ) -> (cause: String, Difference)? {
+  ) -> Difference? {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
     // `addLineObject:` is the method for one `line`, or that for many of `lineObject`.
     let relationship =
@@ -60,24 +46,18 @@ extension Comparison {
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
     guard let relationship else {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
-      return ("key \(accessor.key)", .driftAccessor(accessor, of: expected, near: near))
+      return .driftAccessor(accessor, of: expected, near: near)
     }
     let selectors = Self.selectors(of: relationship)
     if let selector = accessor.selector, !selectors.contains(selector) {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
-      let isOrdersOnly = usual.isEmpty ? relationship.name : selector
-      return (
-        "selector \(isOrdersOnly)",
-        .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
-      )
+      return .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name], case .none = holding(found, wanted)
     else { return nil }
-    return (
-      "takes \(relationship.name) \(found)",
-      .driftAccessor(accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
-    )
+    return .driftAccessor(
+      accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
   }
 
   /// The methods that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`, `countOfTags`…;
@@ -107,10 +87,5 @@ extension Difference {
     guard [Rule.driftRelationshipKind.id, Rule.driftPropertyExtra.id, Rule.driftPersistentName.id].contains(rule.id)
     else { return nil }
     return element.last?.name
-  }
-
-  /// Another method with the same cause.
-  fileprivate mutating func add(_ accessor: AccessorDeclaration) {
-    others.append(.init(places: accessor.places, part: .name, label: "for \(accessor.name) as well"))
   }
 }

@@ -17,7 +17,7 @@ extension [Difference] {
         result.append(difference)
         continue
       }
-      guard let index = indices[place] else {
+      guard let index = indices[place], entities[index]?.contains(entity) == false else {
         indices[place] = result.count
         entities[result.count] = [entity]
         result.append(difference)

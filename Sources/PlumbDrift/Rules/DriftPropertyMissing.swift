@@ -36,8 +36,9 @@ extension Rule {
 
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, else a warning. The safe fix declares it
-  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship whose other end is declared is a note in a classic
-  /// class, and its fix needs review: it may have been left out on purpose.
+  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship
+  /// whose other end is declared is a note in a classic class, and its fix needs review: it may have been left out on
+  /// purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
     as written: NewProperty, obstacle: NameTaken?, isOtherEnd: Bool

@@ -65,8 +65,10 @@ extension Difference {
   static func driftType(
     _ pair: PropertyPair, narrowedTo found: String, from wanted: String, besides others: [String], _ type: TypeReference
   ) -> Difference {
-    driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning)
-      .with(notes: ["objects of \(Words.list(others, limit: 3)) can be there too, and are no \(found)"])
+    driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning).with(fix: nil)
+      .with(
+        notes: ["objects of \(Words.list(others, limit: 3)) can be there too, and are no \(found)"],
+        help: ["change the type to \(type), and the code that uses it"])
   }
 
   /// A relationship to objects of another class. `found` is empty where Swift's type names no class; `type` is the

@@ -2,8 +2,8 @@ import PlumbDeclarations
 import PlumbDrift
 import PlumbModel
 
-/// The properties of fixes that other code of the sources speaks of: where the type gains or loses its question mark, or
-/// leads to another class, that code may not compile any more.
+/// The properties of fixes that other code of the sources speaks of: where the type gains or loses its question mark, that
+/// code may not compile any more.
 ///
 /// Only words are looked at. A namesake, or a word in a comment, keeps a property from being changed; never the other
 /// way round.
@@ -12,50 +12,39 @@ struct UsedProperties {
 
   /// Looks through all texts for the few names that fixes are about; without such fixes none is read.
   init(of fixes: [DriftFix], in texts: () -> [[UInt8]]) {
-    let changed = fixes.flatMap(\.edits).compactMap(\.retyped)
-    guard !changed.isEmpty else { return }
-    // Each stands in the text once itself.
-    var counts = Dictionary(grouping: Set(changed.map { DeclaredName($0) }), by: \.name).mapValues { 0 - $0.count }
-    for text in texts() { text.count(words: &counts) }
-    names = Set(counts.filter { $0.value > 0 }.keys)
+    let changed = Set(fixes.flatMap(\.edits).compactMap(\.retyped))
+    if !changed.isEmpty { names = texts().reduce(into: []) { $0.formUnion($1.words(among: changed)) } }
   }
 
   /// Why a fix is not to be made: the code that uses the property would have to change with it. nil where none does.
   func obstacle(to fix: DriftFix) -> String? {
-    guard let name = fix.edits.compactMap(\.retyped).map(\.name).first(where: names.contains) else { return nil }
+    guard let name = fix.edits.compactMap(\.retyped).first(where: names.contains) else { return nil }
     return "other code uses \(name), and has to change with its type"
   }
 }
 
-/// A property by its place: one in a base class is changed for several entities at once.
-private struct DeclaredName: Hashable {
-  let name: String
-  private let file: String
-  private let start: Int
-
-  init(_ property: PropertyDeclaration) {
-    (name, file) = (property.name, property.places.file)
-    start = property.places.name.map { Int($0.start) } ?? 0
-  }
-}
-
 extension DeclarationEdit {
-  /// The property whose type changes in more than its width: nil for every other edit.
-  fileprivate var retyped: PropertyDeclaration? {
+  /// The name of a property that gains or loses its question mark; nil for every other edit.
+  fileprivate var retyped: String? {
     guard case .property(let property, .setType(let type)) = self else { return nil }
-    let isOther = property.isRelationship && !type.unwrapped.means(property.type.unwrapped)
-    return isOther || type.isOptional != property.type.isOptional ? property : nil
+    return type.isOptional != property.type.isOptional ? property.name : nil
   }
 }
 
 extension [UInt8] {
-  /// Counts the words that have a count, in the whole text.
-  fileprivate func count(words counts: inout [String: Int]) {
-    let lengths = Set(counts.keys.map(\.utf8.count))
-    for word in split(whereSeparator: { !$0.isOfName }) where lengths.contains(word.count) {
-      let name = String(decoding: word, as: UTF8.self)
-      if let count = counts[name] { counts[name] = count + 1 }
+  /// Those of the words that the text has beside their declarations: behind `var` and `let` a name is declared.
+  fileprivate func words(among wanted: Set<String>) -> Set<String> {
+    let lengths = Set(wanted.map(\.utf8.count))
+    var found: Set<String> = []
+    var isDeclared = false
+    for word in split(whereSeparator: { !$0.isOfName }) {
+      if !isDeclared, lengths.contains(word.count) {
+        let name = String(decoding: word, as: UTF8.self)
+        if wanted.contains(name) { found.insert(name) }
+      }
+      isDeclared = word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8)
     }
+    return found
   }
 }
 

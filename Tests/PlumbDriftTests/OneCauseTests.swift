@@ -1,0 +1,187 @@
+import PlumbGenerate
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbDrift
+@testable import PlumbFormats
+@testable import PlumbModel
+@testable import PlumbSwift
+
+/// What base classes, classes beyond the sources and changed kinds are reported for, read from Swift as it is written.
+@Suite struct OneCauseTests {
+  private static func lines(_ swift: String...) throws -> [String] { try findings(swift).map(\.line) }
+
+  private static func findings(_ swift: [String]) throws -> [DriftFinding] {
+    let options = DeclarationOptions(style: .managed)
+    let bench = try DriftBench(model, options)
+    let sources = files(swift)
+    let names = ExpectedNames(bench.expected)
+    let actual = SourceParser(names).declarations(in: sources).value
+    return Drift(
+      expected: bench.expected, actual: actual, model: bench.model, options: options,
+      sources: sources.map { Source(file: $0.path, bytes: $0.bytes) }
+    ).findings()
+  }
+
+  /// Three kinds of records and a folder of them; a task may be an errand.
+  private static let model = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Folder" representedClassName=".Folder">
+            <relationship name="tasks" toMany="YES" deletionRule="Nullify" destinationEntity="Task" inverseName="folder" inverseEntity="Task"/>
+        </entity>
+        <entity name="Task" representedClassName=".Task">
+            <attribute name="due" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+            <attribute name="note" optional="YES" attributeType="String"/>
+            <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" inverseName="tasks" inverseEntity="Folder"/>
+        </entity>
+        <entity name="Errand" representedClassName=".Errand" parentEntity="Task"/>
+        <entity name="Chore" representedClassName=".Chore" parentEntity="Task"/>
+        <entity name="Memo" representedClassName=".Memo">
+            <attribute name="due" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+            <attribute name="note" optional="YES" attributeType="String"/>
+        </entity>
+    </model>
+    """
+
+  private static let rest = """
+    class Errand: Task {}
+    class Chore: Task {}
+    """
+  private static let folder = "class Folder: NSManagedObject { @NSManaged var tasks: Set<Task> }"
+  private static let task = """
+    class Task: Record { @NSManaged var folder: Folder? }
+    class Memo: Record {}
+    """
+  private static let record = """
+    class Record: NSManagedObject {
+      @NSManaged var due: Date?
+      @NSManaged var note: String?
+    }
+    """
+
+  @Test func aBaseClassForSeveralEntities() throws {
+    #expect(try Self.lines(Self.folder, Self.task, Self.rest, Self.record) == [])
+  }
+
+  @Test func aLineOfABaseClassIsOneFinding() throws {
+    let found = try Self.findings([
+      Self.folder, Self.task, Self.rest, Self.record.replacing("Date?", with: "Date"),
+    ])
+    #expect(found.map(\.line) == ["drift-optionality error: Memo.due is optional in the model but not in Swift"])
+    #expect(
+      found.first?.diagnostic.notes == [
+        "reading a stored nil as Date ends the app", "the same line speaks for Task",
+      ])
+  }
+
+  @Test func whatSomeEntitiesLackEndsTheApp() throws {
+    let shared = Self.record.replacing("note: String?\n", with: "note: String?\n  @NSManaged var folder: Folder?\n")
+    let found = try Self.lines(
+      Self.folder, Self.task.replacing("@NSManaged var folder: Folder?", with: ""), Self.rest, shared)
+    #expect(
+      found == [
+        "drift-property-extra error: Record.folder is declared for Memo, which has no folder in the model"
+      ])
+    let overridden = "class Memo: Record { override var folder: Folder? { get { nil } set {} } }"
+    let mended = Self.task.replacing("@NSManaged var folder: Folder?", with: "").replacing(
+      "class Memo: Record {}", with: overridden)
+    #expect(try Self.lines(Self.folder, mended, Self.rest, shared) == [])
+  }
+
+  @Test(arguments: [
+    ("Set<Record>", []), ("Set<Task>", []),
+    ("Set<Errand>", ["drift-type warning: Folder.tasks leads to Task in the model but to Errand in Swift"]),
+    ("Set<Memo>", ["drift-type error: Folder.tasks leads to Task in the model but to Memo in Swift"]),
+    (
+      "Set<Elsewhere>",
+      [
+        "drift-type note: Folder.tasks leads to Task in the model and to Elsewhere in Swift, "
+          + "which the sources do not declare"
+      ]
+    ),
+  ])
+  func theClassOfADestination(_ type: String, _ findings: [String]) throws {
+    let folder = Self.folder.replacing("Set<Task>", with: type)
+    #expect(try Self.lines(folder, Self.task, Self.rest, Self.record) == findings)
+  }
+
+  @Test func anAbstractDestinationWithOneEntityBelow() throws {
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="A" representedClassName="A" isAbstract="YES"/>
+          <entity name="B" representedClassName="B" parentEntity="A"/>
+          <entity name="C" representedClassName="C">
+              <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="A"/>
+          </entity>
+      </model>
+      """
+    let bench = try DriftBench(xml, DeclarationOptions(style: .managed))
+    #expect(bench.lines { $0["C"]["one"].type = .optional(.named("B")) } == [])
+  }
+
+  @Test func nothingIsMissingBelowASuperclassElsewhere() throws {
+    let found = try Self.findings([
+      Self.folder, Self.task.replacing("Record", with: "SyncedRecord"), Self.rest,
+    ])
+    #expect(
+      found.map(\.line) == ["drift-superclass note: Memo inherits from SyncedRecord, which the sources do not declare"])
+    #expect(found.first?.diagnostic.help == ["add the folder that declares SyncedRecord to “sources” in plumb.json"])
+  }
+
+  @Test func aSuperclassIsAWarning() throws {
+    let loose = "class Errand: NSManagedObject {}\nclass Chore: Task {}"
+    #expect(
+      try Self.lines(Self.folder, Self.task, loose, Self.record) == [
+        "drift-superclass warning: The class of Errand inherits from NSManagedObject, not from Task"
+      ])
+  }
+
+  @Test func accessorsOfAChangedKind() throws {
+    let ordered = """
+      class Folder: NSManagedObject {
+        @NSManaged var tasks: NSOrderedSet?
+        @objc(insertObject:inTasksAtIndex:) @NSManaged func insertIntoTasks(_ value: Task, at idx: Int)
+        @objc(removeObjectFromTasksAtIndex:) @NSManaged func removeFromTasks(at idx: Int)
+        @objc(addTasksObject:) @NSManaged func addToTasks(_ value: Task)
+      }
+      """
+    #expect(
+      try Self.lines(ordered, Self.task, Self.rest, Self.record) == [
+        "drift-relationship-kind error: Folder.tasks is a to-many relationship in the model but "
+          + "an ordered to-many relationship in Swift"
+      ])
+    let renamed = """
+      class Folder: NSManagedObject {
+        @NSManaged var tasks: Set<Task>
+        @NSManaged var jobs: Set<Task>
+        @objc(addJobsObject:) @NSManaged func addToJobs(_ value: Task)
+        @objc(removeJobsObject:) @NSManaged func removeFromJobs(_ value: Task)
+      }
+      """
+    #expect(
+      try Self.lines(renamed, Self.task, Self.rest, Self.record) == [
+        "drift-property-extra error: Folder.jobs is declared in Swift but not in the model"
+      ])
+  }
+
+  @Test func theOtherEndOfARelationshipMayBeLeftOut() throws {
+    let found = try Self.findings(
+      [Self.folder, Self.task.replacing("@NSManaged var folder: Folder?", with: ""), Self.rest, Self.record])
+    #expect(found.map(\.line) == ["drift-property-missing note: Task.folder is not declared in Swift"])
+    #expect(found.first?.fix?.applicability == .review)
+  }
+
+  @Test func aClassThatIsCommentedOutStaysSo() throws {
+    let record = Self.record.replacing("@NSManaged var note", with: "// @NSManaged var note")
+    let found = try Self.findings([Self.folder, Self.task, Self.rest, record])
+    #expect(
+      found.map(\.line).sorted() == [
+        "drift-property-missing note: Memo.note is commented out in Swift, so it is not stored",
+        "drift-property-missing note: Task.note is commented out in Swift, so it is not stored",
+      ])
+    #expect(found.allSatisfy { $0.fix == nil })
+  }
+}
