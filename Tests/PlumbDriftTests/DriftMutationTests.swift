@@ -42,6 +42,14 @@ import Testing
     }
   }
 
+  private static func policy(_ name: String, _ rule: String, isDecoded: Bool) -> Mutation {
+    Mutation(name, rule) { property in
+      guard case .attribute(var traits) = property.kind, traits.storage.isDecoded == isDecoded else { return nil }
+      traits.decodeFailurePolicy = .known(.debugAssertNil)
+      return property.with { $0.kind = .attribute(traits) }
+    }
+  }
+
   static let macro: [Mutation] = [
     Mutation("places", nil) { property in property.with { $0.places = Places(file: "A.swift", name: Span(1, 2)) } },
     Mutation("persistentName", "drift-persistent-name") { property in property.with { $0.persistentName += "X" } },
@@ -57,7 +65,8 @@ import Testing
     .attribute("isUnique", "drift-unique") { $0.isUnique.toggle() },
     .attribute("isTransient", "drift-transient") { $0.isTransient.toggle() },
     .attribute("storage", "drift-storage") { $0.storage = $0.storage == .raw ? .codable : .raw },
-    .attribute("decodeFailurePolicy", "drift-storage") { $0.decodeFailurePolicy = .known(.debugAssertNil) },
+    policy("decodeFailurePolicy", "drift-storage", isDecoded: true),
+    policy("decodeFailurePolicy where nothing is decoded", "drift-macro", isDecoded: false),
     .relationship("cardinality", "drift-relationship-kind") {
       $0.cardinality = $0.cardinality == .toMany ? .toManyOrdered : .toMany
     },

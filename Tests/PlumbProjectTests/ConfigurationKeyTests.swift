@@ -110,7 +110,7 @@ import Testing
       count += 1
       #expect(value == nil && key.byDefault == false || value == key.byDefault, "\(key.name)")
     }
-    #expect(count == 11)
+    #expect(count == 13)
   }
 
   private static func forEachDefault(_ shape: Shape, in json: JSON, _ look: (Shape.Key, JSON?) -> Void) {

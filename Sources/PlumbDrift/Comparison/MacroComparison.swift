@@ -17,8 +17,10 @@ extension Comparison {
   /// or struct. A computed property reaches the value by its key, and its type is the author's own.
   mutating func compareContent(_ pair: PropertyPair) {
     if pair.isComputed { return }
+    let start = differences.count
     forEachBranch(of: pair) { $0.compareBranch($1) }
-    compareForm(pair)
+    // What is wrong has to be written anew, and its spelling with it.
+    if differences.count == start { compareForm(pair) }
   }
 
   /// Equal meanings are done with at once, but for what the sources' types add: an enum of the wrong width looks right

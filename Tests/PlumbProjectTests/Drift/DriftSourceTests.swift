@@ -70,8 +70,10 @@ import Testing
   private static let tags = #"@Relationship(inverse: "order", deleteRule: .nullify) var tags: Set<Tag>"#
 
   @Test(arguments: [
-    (number, tags, nil), ("var number: Int64 = 0x0", tags, nil), ("var number: Swift.Int64 = .zero", tags, nil),
-    ("var number: Int64 = Int64(0)", tags, nil), ("var number: (Int64) = -0", tags, nil),
+    (number, tags, nil), ("var number: Int64 = 0x0", tags, nil), ("var number: Int64 = .zero", tags, nil),
+    ("var number: Int64 = Int64(0)", tags, nil), ("var number: Int64 = -0", tags, nil),
+    ("var number: Swift.Int64 = .zero", tags, "drift-macro A.swift:2:15 contents:4:26"),
+    ("var number: (Int64) = -0", tags, "drift-macro A.swift:2:15 contents:4:26"),
     ("var number: Int32 = 0", tags, "drift-type A.swift:2:15 contents:4:49"),
     ("var number: Int64 = 1_000", tags, "drift-default A.swift:2:23 contents:4:81"),
     ("var number: Int64", tags, "drift-default A.swift:2:15 contents:4:81"),
@@ -116,7 +118,11 @@ import Testing
         \(Self.tags)
       }
       """
-    #expect(try Self.places(.macro, order, Self.tag) == ["drift-type A.swift:5:17 contents:4:49"])
+    let found = try Self.places(.macro, order, Self.tag)
+    #expect(
+      found == [
+        "drift-macro A.swift:3:9 contents:4:26", "drift-type A.swift:5:17 contents:4:49",
+      ])
   }
 
   @Test func enumsAliasesAndConfiguredNames() throws {
@@ -124,7 +130,7 @@ import Testing
       @objc(Order) @PersistentModel final class OrderRecord: NSManagedObject {
         enum State: Int16 { case draft, sent }
         typealias Number = Int64
-        var number: Number = 0
+        var number: Int64 = 0
         @Attribute(persistentName: "state", storageMethod: .raw) var phase: State = .draft
         var text: String? = nil
         \(Self.tags)
