@@ -69,13 +69,8 @@ extension ModelFixing {
       texts[file] ?? site.editable[file]?.model?.source.bytes
     }
 
-    /// Whether a store of the version that the new one follows does not fit the new one.
-    func concernsStores(_ site: Site) -> Bool {
-      guard let place = site.place, let old = site.version?.model, let bytes = texts[place.file],
-        let new = try? Model.read(bytes, file: place.file, name: place.name).value
-      else { return false }
-      return StoreShape(old) != StoreShape(new)
-    }
+    /// Whether one of the fixes changes a version hash.
+    var changesHash: Bool { fixes.contains(where: \.fix.changesHash) }
   }
 }
 

@@ -31,11 +31,12 @@ struct ModelFixing {
     var barred: [FindingKey: ModelFixingPlan.Reason] = [:]
     var place: ModelBundle.NewVersion?
     site.isAlone = target != .inPlace && bundle.currentVersionFile == nil
-    if !site.isAlone, includesReview, target != .inPlace, attempt.candidates(site, hashing: true).contains(where: \.changesHash) {
+    let mayFollow = target != .inPlace && !site.isAlone
+    if mayFollow, attempt.candidates(site, hashing: true).contains(where: \.changesHash) {
       site.place = try workspace.newVersion(target, models, bundle, selection)
       let inNew = try site.settled(from: try site.copied(attempt), &barred)
       // Where no fix touches the hash in the end, a new version would be the same to a store.
-      if inNew.concernsStores(site) {
+      if inNew.changesHash {
         attempt = inNew
         place = site.place
       }
