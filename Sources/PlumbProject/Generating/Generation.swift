@@ -37,7 +37,9 @@ package struct Generation: Sendable {
     }
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundleName
-    if let file = settings.generate?.headerFile { generator.header = try Self.header(file, at: settings.places["generate.header"], disk) }
+    if let file = settings.generate?.headerFile {
+      generator.header = try Self.header(file, at: settings.places["generate.header"], disk)
+    }
     let name = settings.generate?.fileName
     files = Generator(options: generator).files(for: declared.declared.value).map { file in
       var file = file
