@@ -61,7 +61,8 @@ struct Plumb: ParsableCommand {
     } catch let problem as FileChanges.NotWritten {
       fail(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
     } catch let problem as Unreadable {
-      Console().show(problem.diagnostics, sources: problem.sources)
+      let places = problem.diagnostics.compactMap(\.location).filter { !$0.isWholeFile }
+      Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
       exit(withError: Status.couldNotRun)
     } catch {
       if exitCode(for: error) == Status.usage { Console.annotate(message(for: error)) }

@@ -53,15 +53,15 @@ struct ToolRun {
     try self.init(arguments, in: folder, environment: environment, output: output, input: input)
   }
 
-  /// `output` is a file that standard output goes to, `input` the text of standard input.
+  /// `output` is a file that standard output goes to, `input` the text of standard input, `below` a folder in the folder.
   init(
-    _ arguments: [String], in folder: Folder, environment: [String: String] = [:], output: String? = nil,
-    input: String? = nil
+    _ arguments: [String], in folder: Folder, below: String = "", environment: [String: String] = [:],
+    output: String? = nil, input: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = try Self.executable
     process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.currentDirectoryURL = URL(fileURLWithPath: "\(folder.path)/\(below)")
     process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
     // Files, not pipes: a pipe that nobody empties would stop a run with much to say.
     let outputs = try Folder(["out": "", "err": "", "in": input ?? ""])

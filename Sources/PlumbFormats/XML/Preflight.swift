@@ -17,7 +17,7 @@ enum Preflight {
   /// not begin with `<`, and a tag or text of more than 1 MiB. A few passes over the bytes at the speed of `memchr`.
   static func check(_ source: Source) throws(ReadFailure) -> Bool {
     let bytes = source.bytes
-    guard !bytes.isEmpty else {
+    guard !bytes.allSatisfy({ $0 <= 0x20 }) else {
       throw refused(source, "the file is empty", "restore it from version control, or save the model again in Xcode")
     }
     if bytes.starts(with: [0x1F, 0x8B]) {
@@ -30,8 +30,14 @@ enum Preflight {
       throw refused(source, "the file is a binary property list, not a model", "pass the .xcdatamodel's contents file")
     }
     let isText = bytes.drop(while: { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }).first == UInt8(ascii: "<")
+    if bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
+      throw refused(source, "the file is a pointer of Git LFS, and what it points to is not here", "run: git lfs pull")
+    }
     guard isText else {
-      throw refused(source, "the file is not XML", "pass the .xcdatamodel's contents file")
+      let isObject = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+      throw refused(
+        source, isObject ? "the file is JSON, not XML" : "the file is not XML",
+        isObject ? "a dump becomes a model with: plumb convert" : "pass the .xcdatamodel's contents file")
     }
     try checkEncoding(source)
     try checkTags(source)

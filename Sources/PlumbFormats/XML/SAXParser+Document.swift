@@ -111,7 +111,7 @@ extension SAXParser {
     handler.serror = { user, error in
       with(user) { session in
         guard let error, error.pointee.level == XML_ERR_FATAL, session.firstError == nil else { return }
-        let message = error.pointee.message.map { String(cString: $0) } ?? ""
+        let message = MalformedXML.words(error.pointee)
         session.firstError = (message, Int(error.pointee.line), Int(error.pointee.int2))
       }
     }

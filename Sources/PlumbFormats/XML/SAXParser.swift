@@ -105,7 +105,7 @@ enum SAXParser {
         guard let error, error.pointee.level == XML_ERR_FATAL, session.firstError == nil else { return }
         let message =
           error.pointee.code == XML_ERR_DOCUMENT_END.rawValue && session.builder.end == nil
-          ? "it ends before </model>" : error.pointee.message.map { String(cString: $0) } ?? ""
+          ? "it ends before </model>" : MalformedXML.words(error.pointee)
         session.firstError = (message, Int(error.pointee.line), Int(error.pointee.int2))
       }
     }

@@ -10,7 +10,8 @@ extension Checkup {
   ///     ✗ plumb.json:3:13: the model Models/Cart.xcdatamodeld does not exist
   ///         has it moved? “path”: "Sources/Cart.xcdatamodeld"
   package func text(isUnicode: Bool) -> String {
-    let marks: [Weight: String] = isUnicode ? [.fine: "✓", .advice: "!", .obstacle: "✗"] : [.fine: "+", .advice: "!", .obstacle: "x"]
+    let marks: [Weight: String] =
+      isUnicode ? [.fine: "✓", .advice: "!", .obstacle: "✗"] : [.fine: "+", .advice: "!", .obstacle: "x"]
     let lines = [Weight.fine, .advice, .obstacle].flatMap { weight in
       items.filter { $0.weight == weight }.flatMap { item in
         let place = item.location.map { "\($0.file):\($0.start.line):\($0.start.column): " } ?? ""

@@ -28,7 +28,8 @@ extension Workspace {
 
   /// A bundle that does not say which version is the current one is told so in Xcode, or here.
   private func remedy(for settings: ModelSettings) -> [String] {
-    settings.version == nil ? ["plumb version current NAME --model \(Shell.word(settings.path)) makes one the current one"] : []
+    settings.version == nil
+      ? ["plumb version current NAME --model \(Shell.word(settings.path)) makes one the current one"] : []
   }
 
   private func refuse(missing settings: ModelSettings, _ checkup: inout Checkup) -> Bool {

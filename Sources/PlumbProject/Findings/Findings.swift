@@ -121,7 +121,7 @@ extension Workspace {
       diagnostics: conflicts + known,
       isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
-        + swift.drifts.flatMap(\.drift.sources) + sourceOfConfiguration(in: known),
+        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: known),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
       customRules: rules.customRules, models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))

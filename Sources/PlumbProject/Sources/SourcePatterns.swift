@@ -27,7 +27,9 @@ struct SourcePatterns {
       guard !found.isEmpty else {
         throw CannotRun(
           "nothing matches the sources \(source)",
-          help: ["* stands for a part of one name, ** for any number of folders; the match is a folder or a Swift file"],
+          help: [
+            "* stands for a part of one name, ** for any number of folders; the match is a folder or a Swift file"
+          ],
           argument: source)
       }
       all += found

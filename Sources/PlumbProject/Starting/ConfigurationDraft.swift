@@ -55,7 +55,8 @@ package struct ConfigurationDraft {
     if let entities = JSON.sorted(draft.entities) { members.append(("entities", entities)) }
     let lines = members.map { "\(JSON.string($0.0).compact): \(fitting($0.1, behind: $0.0.count + 10))" }
     let examples = [
-      draft.sources.isEmpty ? #"// "sources": ["Sources/Model"],  // where its classes are; * and ** stand for folders"# : nil,
+      draft.sources.isEmpty
+        ? #"// "sources": ["Sources/Model"],  // where its classes are; * and ** stand for folders"# : nil,
       draft.types.isEmpty ? #"// "types": { "Integer 64": "Int" },"# : nil,
       draft.entities.isEmpty
         ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } },"#
@@ -64,7 +65,8 @@ package struct ConfigurationDraft {
     let output = draft.output.isThere ? [] : [#"// "generate": \#(fitting(draft.output.json, behind: 0)),"#]
     // A comma too many is none here, and whoever takes a hint's slashes away needs it.
     let body =
-      ("\(lines.joined(separator: ",\n")),".split(separator: "\n").map(String.init) + output + (isFirst ? examples : []))
+      ("\(lines.joined(separator: ",\n")),".split(separator: "\n").map(String.init) + output
+      + (isFirst ? examples : []))
       .map { "      " + $0 }
     return (["    {"] + body + ["    }"]).joined(separator: "\n")
   }

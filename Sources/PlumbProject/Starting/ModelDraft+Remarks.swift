@@ -25,7 +25,8 @@ extension ModelDraft {
     ]
     if !found.missing.isEmpty {
       remarks.append(
-        "not found: \(Words.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") elsewhere")
+        "not found: \(Words.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") elsewhere"
+      )
     }
     if !passedOver.isEmpty {
       remarks.append(

@@ -172,7 +172,8 @@ extension ModelDraft.Found {
     let own = model.entities.filter { $0.className != nil && $0.className != "NSManagedObject" }
     self.init(
       versions: versions, version: version, entities: model.entities.count, declared: declared.count,
-      missing: own.filter { !declared.contains($0.name) && $0.codeGeneration != .class }.compactMap(\.className).sorted(),
+      missing: own.filter { !declared.contains($0.name) && $0.codeGeneration != .class }.compactMap(\.className)
+        .sorted(),
       ofXcode: own.filter { $0.codeGeneration != .manual }.map(\.name).sorted())
   }
 }

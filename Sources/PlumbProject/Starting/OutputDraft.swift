@@ -42,7 +42,8 @@ struct OutputDraft {
   /// As a configuration has it.
   var json: JSON {
     .object(omittingAbsent: [
-      "output": .string(folder), "style": style.map { .string($0.rawValue) }, "access": access.map { .string($0.rawValue) },
+      "output": .string(folder), "style": style.map { .string($0.rawValue) },
+      "access": access.map { .string($0.rawValue) },
     ])
   }
 }

@@ -32,7 +32,9 @@ extension ModelBundle {
     do throws(ReadFailure) {
       return try read(path, from: files)
     } catch {
-      throw Unreadable([error.diagnostic])
+      var diagnostic = error.diagnostic
+      if files.kind(path) == .missing { diagnostic.help = MissingModel(path, in: ".", files).ofCall.help }
+      throw Unreadable([diagnostic])
     }
   }
 

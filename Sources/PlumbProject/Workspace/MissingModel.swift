@@ -80,9 +80,14 @@ extension Workspace {
     return RevisionPath(path) == nil || !path.contains(".xcdatamodel")
   }
 
-  /// The configuration's text, where one of the findings points into it.
-  package func sourceOfConfiguration(in findings: [Diagnostic]) -> [Source] {
-    sources(of: findings.filter { $0.location != nil && $0.location?.file == configuration.file })
+  /// The texts that no model and no Swift file brings along, of those that findings point into: the configuration, and
+  /// versions that cannot be read.
+  package func otherSources(of findings: [Diagnostic]) -> [Source] {
+    sources(
+      of: findings.filter { finding in
+        guard let location = finding.location else { return false }
+        return location.file == configuration.file || finding.rule == "version-unreadable" && !location.isWholeFile
+      })
   }
 
   /// The files that findings point into, as they are now.

@@ -25,7 +25,9 @@ package struct PathPattern: Sendable, Hashable {
   }
 
   /// Whether a text has wildcards.
-  package static func isWild(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
+  package static func isWild(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+  }
 
   /// Whether a path matches, or lies in a folder that does.
   ///

@@ -14,7 +14,8 @@ extension Config {
         says in two ways, is said on standard error.
         """)
 
-    @Argument(help: "CoreDataEvolution's configuration.", completion: .file(extensions: ["json"])) var file = "cde-tool.json"
+    @Argument(help: "CoreDataEvolution's configuration.", completion: .file(extensions: ["json"])) var file =
+      "cde-tool.json"
     @Flag(help: "Print it instead of writing it.") var dryRun = false
     @Flag(help: "Replace a plumb.json that is there.") var force = false
     @OptionGroup var speech: ConsoleOptions

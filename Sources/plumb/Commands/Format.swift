@@ -41,10 +41,10 @@ struct Format: ParsableCommand {
     if check || dryRun {
       for change in changes.changes { console.remark("would format \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
-      return
+    } else {
+      try changes.write()
+      for change in changes.changes { console.remark("formatted \(Terminal.sanitized(change.path))") }
     }
-    try changes.write()
-    for change in changes.changes { console.remark("formatted \(Terminal.sanitized(change.path))") }
     if changes.isEmpty { console.remark("✓ \(Words.plural(versions.count, "file", "files")) as Xcode writes them") }
   }
 }

@@ -17,7 +17,8 @@ struct Generate: ParsableCommand {
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"), completion: .directory)
+      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"),
+    completion: .directory)
   var output: String?
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
@@ -37,7 +38,7 @@ struct Generate: ParsableCommand {
     if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
     let refusals = generations.flatMap(\.refusals)
     guard refusals.isEmpty else {
-      console.show(refusals, sources: generations.map(\.model.source) + workspace.sourceOfConfiguration(in: refusals))
+      console.show(refusals, sources: generations.map(\.model.source) + workspace.otherSources(of: refusals))
       throw Status.findings
     }
     let plans = try generations.map { try $0.plan(workspace.files) }
@@ -49,6 +50,7 @@ struct Generate: ParsableCommand {
     if check || dryRun {
       for change in changes.changes { console.remark("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
+      if changes.isEmpty { console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged })) }
       return
     }
     try changes.write()
@@ -111,7 +113,7 @@ struct Generate: ParsableCommand {
   /// `✓ 3 files changed, 9 unchanged`
   private func summary(_ changes: FileChanges, unchanged: Int) -> String {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
-    if changes.isEmpty { return "✓ nothing to do\(same)" }
+    if changes.isEmpty { return "✓ \(Words.plural(unchanged, "file", "files")) up to date" }
     return "✓ \(Words.plural(changes.changes.count, "file", "files")) changed\(same)"
   }
 }
@@ -136,13 +138,16 @@ extension AccessLevel: ExpressibleByArgument {
   /// Those that a generated class can have.
   private static let generated: [AccessLevel] = [.internal, .package, .public]
 
+  /// A level that a generated class can have; nil for another word.
   public init?(argument: String) {
     guard let level = AccessLevel(rawValue: argument), Self.generated.contains(level) else { return nil }
     self = level
   }
 
+  /// The words, which the message for another one lists.
   public static var allValueStrings: [String] { generated.map(\.rawValue) }
 
+  /// The same for shells.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 extension Indentation: ExpressibleByArgument {}

@@ -19,7 +19,8 @@ struct Hash: ParsableCommand {
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"), completion: .file())
+      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"),
+    completion: .file())
   var verify: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions

@@ -2,12 +2,12 @@ import PlumbKit
 
 /// `plumb` alone: what is here, and what to try.
 ///
-/// It reads no configuration and changes nothing. At most ten models are shown.
+/// It reads no configuration and changes nothing. At most ten models are shown; where there is none, that is said.
 struct Overview {
   /// The models that were found, or the help where there is none.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
-    guard let first = found.first else { return console.out(Plumb.helpMessage()) }
+    guard let first = found.first else { return console.out(nothing) }
     let shown = found.prefix(10).map { "  " + Self.line($0) }
     console.out((["Models below this folder:"] + shown).joined(separator: "\n"))
     if found.count > shown.count { console.out("  and \(found.count - shown.count) more") }
@@ -20,6 +20,22 @@ struct Overview {
         plumb validate\(argument)
         plumb \(ConfigurationFile.find(in: .disk) == nil ? "config init" : "generate")
       """)
+  }
+
+  /// In a folder without models.
+  private static var nothing: String {
+    let configured = ConfigurationFile.find(in: .disk).map {
+      "\(Terminal.sanitized($0)) holds for this folder: plumb doctor looks at what it names."
+    }
+    return """
+      There is no Core Data model in this folder or below: no .xcdatamodeld, no .xcdatamodel. Hidden folders, packages
+      and builds are not looked into.
+
+      Try:
+        cd a project’s folder; plumb
+        plumb inspect Some/Shop.xcdatamodeld
+        plumb --help
+      """ + (configured.map { "\n\n\($0)" } ?? "")
   }
 
   /// `Shop.xcdatamodeld  3 versions, current “Shop 3”: 12 entities`

@@ -1,0 +1,39 @@
+import CLibXML2
+
+/// What libxml2 says of XML that is none, in words for whoever has to mend the file: its own texts name functions of it,
+/// break off, or say what the grammar lacks instead of what stands there.
+enum MalformedXML {
+  /// The error in a line, without a full stop. What is not known here stays in libxml2's words.
+  static func words(_ error: xmlError) -> String {
+    let (name, other) = (text(error.str1), text(error.str2))
+    switch xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
+    case XML_ERR_TAG_NAME_MISMATCH where !name.isEmpty && !other.isEmpty:
+      return "</\(other)> stands where </\(name)> is expected, which closes the tag of line \(error.int1)"
+    case XML_ERR_TAG_NOT_FINISHED where !name.isEmpty: return "it ends before </\(name)>"
+    case XML_ERR_GT_REQUIRED: return "a tag is not closed: a > is missing"
+    case XML_ERR_ATTRIBUTE_NOT_STARTED: return "the value of an attribute has to stand in quotes"
+    case XML_ERR_ATTRIBUTE_NOT_FINISHED: return "the value of an attribute has no closing quote"
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "the attribute \(name) has no value: \(name)=\"…\""
+    case XML_ERR_ATTRIBUTE_REDEFINED: return "the attribute \(name) is given twice in one tag"
+    case XML_ERR_SPACE_REQUIRED: return "two attributes are not apart: a space or a quote is missing before this place"
+    case XML_ERR_LT_IN_ATTRIBUTE: return "a < stands in a value: write &lt;, or close the quote before it"
+    case XML_ERR_INVALID_CHAR: return "there is a control character, which XML cannot hold"
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING: return "an & stands alone: write &amp;"
+    case XML_ERR_DOCUMENT_END: return "something stands behind the last tag"
+    case XML_ERR_NAME_REQUIRED: return missingName(text(error.message))
+    default: return text(error.message)
+    }
+  }
+
+  /// One code for three mistakes, which the message tells apart.
+  private static func missingName(_ message: String) -> String {
+    if message.contains("EntityRef") { return "an & stands alone: write &amp;" }
+    if message.contains("StartTag") { return "a < begins no tag: write &lt;, or mend the tag's name" }
+    return "the tag before this place is not closed, or the name of an attribute is missing"
+  }
+
+  /// The text of one of the error's fields, at most 80 characters.
+  private static func text(_ field: UnsafePointer<CChar>?) -> String {
+    field.map { String(String(cString: $0).prefix(80)) } ?? ""
+  }
+}

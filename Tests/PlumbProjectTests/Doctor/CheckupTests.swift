@@ -1,0 +1,120 @@
+import PlumbKit
+import Testing
+
+@testable import PlumbProject
+
+/// What the doctor finds, and what he advises.
+@Suite struct CheckupTests {
+  /// A checkup of files in memory, configured by a `plumb.json` among them.
+  private static func checkup(_ configuration: String, _ files: [String: String]) throws -> Checkup {
+    let settings = try ProjectConfiguration.parse(Array(configuration.utf8), file: "plumb.json").get()
+    return try Shop.workspace(files.merging(["plumb.json": configuration]) { $1 }, settings).checkup()
+  }
+
+  /// Lines of the items that weigh something: place, message, remedies.
+  private static func said(_ checkup: Checkup) -> [String] {
+    checkup.items.filter { $0.weight > .fine }.map { item in
+      let place = item.location.map { "\($0.start.line): " } ?? ""
+      return "\(item.weight == .obstacle ? "✗" : "!") \(place)\(item.message)"
+    }
+  }
+
+  private static let model = ["Shop.xcdatamodel/contents": Shop.contents(), "Src/Item0.swift": Shop.item()]
+
+  @Test func aSoundProjectHasNothingToMend() throws {
+    let checkup = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#, Self.model)
+    #expect(Self.said(checkup).isEmpty && !checkup.hasObstacle && checkup.count(.fine) > 2)
+  }
+
+  @Test func aModelThatMovedIsFoundAgain() throws {
+    let checkup = try Self.checkup(
+      "{ \"models\": [\n{ \"path\": \"Models/Shop.xcdatamodel\", \"sources\": [\"Src\"] }] }", Self.model)
+    #expect(Self.said(checkup) == ["✗ 2: the model Models/Shop.xcdatamodel does not exist"])
+    #expect(checkup.items.first?.remedies == [#"has it moved? “path”: "Shop.xcdatamodel""#])
+  }
+
+  @Test func sourcesThatAreGoneOrEmptyAreSaid() throws {
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
+      Self.model.merging(["Notes/a.txt": ""]) { $1 })
+    #expect(Self.said(checkup) == ["! 1: the sources Notes hold no Swift file"])
+    let gone = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
+    #expect(Self.said(gone) == ["✗ 1: the sources Scr do not exist"] && gone.hasObstacle)
+  }
+
+  @Test func typesOutsideOfTheSourcesAreNamedWithTheirFile() throws {
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#,
+      [
+        "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item0.swift": Shop.item(title: "Name?"),
+        "Shared/Name.swift": "typealias Name = String", "Shared/Other.swift": "struct Other { var name: Name }",
+        "AppTests/Name.swift": "enum Name {}",
+      ])
+    #expect(
+      Self.said(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])
+    #expect(
+      checkup.items.contains { $0.remedies == [#"what is not seen is not compared; add to “sources”: "Shared""#] })
+  }
+
+  @Test func suppressionsThatCoverNothingAreSaid() throws {
+    let checkup = try Self.checkup(
+      """
+      { "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }],
+        "rules": { "ignore": [{ "rule": "entity-case", "element": "Item0", "because": "x" }] } }
+      """, Self.model)
+    #expect(Self.said(checkup) == ["! 2: entity-case finds nothing on Item0: the suppression can go"])
+  }
+
+  @Test func whatXcodeWritesTooStandsInTheWay() throws {
+    let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodel", "generate": { "output": "Gen" } }] }"#,
+      ["Shop.xcdatamodel/contents": contents])
+    #expect(
+      Self.said(checkup) == [
+        "✗ 1: Xcode writes Item0 a second time while it builds Shop.xcdatamodel", "! 1: 1 file in Gen would change",
+      ])
+  }
+
+  @Test func versionsThatNobodyHasAreSaid() throws {
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodeld", "previous": "Shp", "unreleased": ["current", "Shop 9"] }] }"#,
+      ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents()])
+    #expect(
+      Self.said(checkup) == [
+        "! 1: “previous” names \"Shp\", which Shop.xcdatamodeld does not have",
+        "! 1: “unreleased” names \"Shop 9\", which Shop.xcdatamodeld does not have",
+      ])
+  }
+
+  @Test func aBundleWithoutACurrentVersionStandsInTheWay() throws {
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodeld" }] }"#,
+      [
+        "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents(),
+        "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Shop.contents(),
+      ])
+    #expect(checkup.hasObstacle)
+    #expect(Self.said(checkup).first?.contains("no .xccurrentversion says which is current") == true)
+    #expect(checkup.items.contains { $0.remedies.contains { $0.hasPrefix("plumb version current") } })
+  }
+
+  @Test func aMinimumXcodeThatIsTooOldIsSaid() throws {
+    let contents = Shop.contents().replacing(
+      "documentVersion=", with: #"minimumToolsVersion="Xcode 7.3" documentVersion="#
+    ).replacing(#"attributeType="String""#, with: #"attributeType="UUID" usesScalarValueType="NO""#)
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodel" }] }"#, ["Shop.xcdatamodel/contents": contents])
+    #expect(Self.said(checkup).contains { $0.contains("Xcode 7.3") }, "\(Self.said(checkup))")
+  }
+
+  @Test func withoutAModelThereIsNothingToLookAt() {
+    #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).checkup() }
+  }
+
+  @Test func theTextEndsWithTheNumbers() throws {
+    let checkup = try Self.checkup(#"{ "models": [{ "path": "Gone.xcdatamodel" }] }"#, Self.model)
+    #expect(checkup.text(isUnicode: true).hasSuffix("\n\n1 thing stands in the way"))
+    #expect(checkup.text(isUnicode: false).contains("x plumb.json:1:24: the model Gone.xcdatamodel does not exist"))
+  }
+}

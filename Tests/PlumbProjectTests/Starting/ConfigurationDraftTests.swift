@@ -1,0 +1,49 @@
+import PlumbKit
+import Testing
+
+@testable import PlumbProject
+
+/// What `config init` proposes, and what it says of it.
+@Suite struct ConfigurationDraftTests {
+  private static func draft(_ files: [String: String]) throws -> (ProjectConfiguration, ConfigurationDraft) {
+    let draft = try ConfigurationDraft(.inMemory(files.mapValues { Array($0.utf8) }))
+    return (try ProjectConfiguration.parse(Array(draft.text.utf8), file: "plumb.json").get(), draft)
+  }
+
+  @Test func nothingIsProposedWhereThereIsNoModel() {
+    let error = #expect(throws: CannotRun.self) { try ConfigurationDraft(.inMemory(["A.swift": []])) }
+    #expect(error?.message == "no model is below this folder, so nothing was written")
+  }
+
+  @Test func itSaysWhatItFoundAndWhy() throws {
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(entities: 3), "App/Model/Item0.swift": Shop.item(0),
+      "App/Model/Item1.swift": Shop.item(1), "AppTests/Item1.swift": Shop.item(1),
+      "Try.playground/Sources/Item0.swift": Shop.item(0),
+    ])
+    #expect(configuration.models.map(\.sources) == [["App/Model"]])
+    #expect(
+      draft.remarks == [
+        "Shop.xcdatamodel: 1 version, 3 entities in Shop",
+        "  sources: App/Model, where 2 of 3 entities are declared",
+        "  not found: Item2; widen “sources” if it is elsewhere",
+        "  passed over: AppTests/Item1.swift and Try.playground/Sources/Item0.swift, of tests, a playground, or nearer to another model",
+      ])
+    #expect(draft.text.contains(#""$schema": "plumb.schema.json""#))
+    #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
+  }
+
+  @Test func whatPlumbHasWrittenIsConfigured() throws {
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(),
+      "App/Made/Item0+Plumb.swift": "// \(GeneratedFile.marker)\n" + Shop.item(0),
+    ])
+    #expect(configuration.models.first?.generate?.output == "App/Made")
+  }
+
+  @Test func classesOfXcodeAreSaid() throws {
+    let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let (_, draft) = try Self.draft(["Shop.xcdatamodel/contents": contents])
+    #expect(draft.remarks.contains { $0.contains("Xcode writes classes or properties of all entities (Codegen)") })
+  }
+}

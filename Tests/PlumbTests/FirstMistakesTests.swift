@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// What somebody calls who has had Plumb for five minutes, and what it answers: what is wrong, and what to do.
+@Suite struct FirstMistakesTests {
+  private static func folder() throws -> Folder {
+    let folder = try Folder([
+      "Broken/M.xcdatamodeld/M.xcdatamodel/contents": "<model><entity name=\"A\"></entty></model>",
+      "Moved/plumb.json": "{\n  \"models\": [{ \"path\": \"Greenhouse.xcdatamodeld\" }]\n}\n",
+      "Moved/Models/Greenhouse.xcdatamodeld/.keep": "", "Notes/readme.txt": "",
+    ])
+    try folder.copy(Samples.path("Greenhouse"), as: "Green")
+    return folder
+  }
+
+  /// Folder, call, status, what is said of it, and what is advised.
+  private static let calls: [(String, [String], Int32, String, String)] = [
+    ("Green", ["inspekt"], 64, "there is no command \"inspekt\"", "did you mean: plumb inspect"),
+    ("Green", ["lint"], 64, "there is no command \"lint\"", "did you mean: plumb validate"),
+    ("Green", ["init"], 64, "there is no command \"init\"", "did you mean: plumb config init"),
+    ("Green", ["help", "validat"], 64, "no command \"validat\"", "did you mean: plumb validate"),
+    ("Green", ["config", "show"], 64, "no command \"config show\"", "did you mean: plumb config print"),
+    ("Green", ["version", "currant"], 64, "no command \"version currant\"", "did you mean: plumb version current"),
+    ("Green", ["version", "rm", "x"], 64, "no command \"version rm\"", "did you mean: plumb version remove"),
+    ("Green", ["relationship-inverse"], 64, "no command", "did you mean: plumb rules relationship-inverse"),
+    (
+      "Green", ["Greenhouse.xcdatamodeld"], 64, "a command goes before a path", "plumb validate Greenhouse.xcdatamodeld"
+    ),
+    (
+      "Green", ["./Greenhous.xcdatamodeld"], 64, "does not exist",
+      "did you mean: plumb validate Greenhouse.xcdatamodeld"
+    ),
+    ("Green", ["validate", "Greenhous.xcdatamodeld"], 2, "does not exist", "did you mean Greenhouse.xcdatamodeld?"),
+    (
+      "Green", ["generate", "Wrong.xcdatamodel"], 2, "Wrong.xcdatamodel does not exist", "the models below this folder"
+    ),
+    ("Green", ["generate", "--access", "open"], 64, "open", "'internal', 'package' or 'public'"),
+    ("Green", ["generate", "--acess", "public"], 64, "--acess", "Did you mean '--access'?"),
+    ("Green", ["generate", "--style", "makro"], 64, "makro", "'macro' and 'managed'"),
+    ("Green", ["validate", "--format", "jsn"], 64, "jsn", "- json"),
+    ("Green", ["validate", "--preset", "max"], 64, "max", "'recommended'"),
+    ("Green", ["validate", "--config", "nope.json"], 2, "nope.json cannot be read", "plumb config init"),
+    ("Green", ["inspect", "--model-version", "3"], 2, "no version \"3\"; did you mean \"Greenhouse 3\"?", "━"),
+    ("Green", ["inspect", "--version", "Grenhouse 2"], 2, "did you mean \"Greenhouse 2\"?", "its versions are"),
+    ("Green", ["diff", "1", "2"], 2, "no version \"1\"", "its versions are"),
+    ("Green", ["diff", "Greenhouse.xcdatamodel", "Greenhouse 2"], 2, "does not exist", "Greenhouse.xcdatamodeld"),
+    ("Green", ["migrate", "1"], 2, "1 does not exist", "a step has two versions: name the later one too"),
+    ("Green", ["rules", "relationship"], 2, "there is no rule \"relationship\"", "rules about it: relationship-"),
+    (
+      "Green", ["rules", "Relationship-Invers"], 2, "there is no rule", "did you mean: plumb rules relationship-inverse"
+    ),
+    ("Green", ["inspect", "plumb.json"], 2, "the file is JSON, not XML", "plumb convert"),
+    (
+      "Green", ["convert", "Greenhous.xcdatamodeld", "x.sql"], 2, "does not exist",
+      "did you mean Greenhouse.xcdatamodeld?"
+    ),
+    ("Green", ["convert", "Greenhouse.xcdatamodeld", "x.foo"], 2, "does not end as any form does", "--to"),
+    ("Green", ["config", "init"], 2, "plumb.json is there already", "plumb config init --force"),
+    ("Notes", ["validate"], 2, "no model was named", "an .xcdatamodeld in it or below"),
+    ("Notes", ["config", "init"], 2, "nothing was written", "an .xcdatamodeld in it or below"),
+    ("Notes", ["doctor"], 2, "no model is configured", "an .xcdatamodeld in it or below"),
+    ("Moved", ["validate"], 2, "plumb.json:2:24", "has it moved? “path”: \"Models/Greenhouse.xcdatamodeld\""),
+    ("Moved", ["inspect"], 2, "the model Greenhouse.xcdatamodeld does not exist", "Models/Greenhouse.xcdatamodeld"),
+    ("Moved", ["generate"], 2, "does not exist", "plumb doctor"),
+    ("Broken", ["inspect"], 2, "</entty> stands where </entity> is expected", "mend it at this place"),
+  ]
+
+  @Test func eachIsAnsweredWithWhatToDo() throws {
+    let all = try Self.folder()
+    for (name, call, status, said, advised) in Self.calls {
+      let run = try ToolRun(call, in: all, below: name)
+      #expect(run.status == status, "plumb \(call.joined(separator: " ")): \(run.out)\(run.err)")
+      #expect(run.err.contains(said) && run.err.contains(advised), "plumb \(call.joined(separator: " ")): \(run.err)")
+      #expect(run.out.isEmpty, "plumb \(call.joined(separator: " ")): \(run.out)")
+    }
+  }
+
+  /// On GitHub each is an annotation too, at the file where one says it.
+  @Test(arguments: [
+    (
+      "Moved", ["validate"],
+      "\n::error file=plumb.json,line=2,endLine=2,col=24,endColumn=49,title=configuration::the model"
+    ),
+    ("Green", ["lint"], "\n::error title=plumb::there is no command \"lint\"%0Adid you mean: plumb validate%0A"),
+    ("Green", ["inspect", "--format", "jso"], "::error title=plumb::The value 'jso' is invalid for '--format"),
+  ])
+  func onGitHubItIsAnAnnotation(_ name: String, _ call: [String], _ command: String) throws {
+    let run = try ToolRun(call, in: Self.folder(), below: name, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.err.contains(command) && run.out.isEmpty, "\(run.err)")
+  }
+
+  @Test func aFolderWithoutModelsIsSaidToBeOne() throws {
+    let run = try ToolRun([], in: Self.folder(), below: "Notes")
+    #expect(run.status == 0 && run.out.hasPrefix("There is no Core Data model in this folder or below"))
+  }
+
+  /// `--version` is the tool's on every level; with a value it is what it was.
+  @Test func theVersionOfTheToolAndThatOfAModelAreTwoThings() throws {
+    let folder = try Self.folder()
+    for call in [
+      ["--version"], ["inspect", "--version"], ["validate", "--version"], ["version", "list", "--version"],
+    ] {
+      let run = try ToolRun(call, in: folder, below: "Green")
+      #expect(run.status == 0 && run.out.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(call): \(run.out)\(run.err)")
+    }
+    let spellings = [["--model-version", "Greenhouse"], ["--version", "Greenhouse"], ["--version=Greenhouse"]]
+    let runs = try spellings.map { try ToolRun(["inspect", "--summary"] + $0, in: folder, below: "Green") }
+    #expect(Set(runs.map(\.out)).count == 1 && runs.allSatisfy { $0.status == 0 })
+    #expect(runs.first?.out.contains("● Greenhouse  ") == false)
+  }
+
+  @Test func whatIsAsItShouldBeIsSaid() throws {
+    let folder = try Self.folder()
+    for call in [["format", "--check"], ["generate", "--check"], ["generate", "--dry-run"]] {
+      let run = try ToolRun(call, in: folder, below: "Green")
+      #expect(run.status == 0 && run.err.hasPrefix("✓ "), "\(call): \(run.err)")
+    }
+  }
+
+  @Test func configInitWritesItsSchemaBesideIt() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Ledger/Ledger.xcdatamodeld"), as: "Ledger.xcdatamodeld")
+    let run = try ToolRun("config", "init", in: folder)
+    #expect(run.status == 0 && run.err.contains("Ledger.xcdatamodeld: 1 version"), "\(run.err)")
+    #expect(try folder.text("plumb.schema.json") == ToolRun("config", "schema", in: folder).out)
+    #expect(try ToolRun("doctor", in: folder).status == 0)
+  }
+
+  @Test func completionsAndTheManualPageArePrinted() throws {
+    let folder = try Folder()
+    for shell in ["bash", "zsh", "fish"] {
+      let run = try ToolRun("--generate-completion-script", shell, in: folder)
+      #expect(run.status == 0 && run.out.contains("xcdatamodeld") && run.out.contains("---completion"), "\(shell)")
+    }
+    let page = try ToolRun("manual", in: folder)
+    #expect(page.status == 0 && page.out.contains(".SS \"plumb validate [MODELS ...]\""), "\(page.out.prefix(400))")
+  }
+}
