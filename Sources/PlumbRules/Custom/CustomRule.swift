@@ -127,28 +127,19 @@ extension CustomRule {
     case .fetchIndex: .entity { entity, schema in fetchIndexes(of: entity, schema) }
     case .uniquenessConstraint: .entity { entity, schema in constraints(of: entity, schema) }
     case .fetchRequest:
-      .model { schema in
-        schema.model.fetchRequests.flatMap { request in
-          findings(
-            Subject(request, .fetchRequest, schema), on: .top(.fetchRequest, request.name, origin: request.origin))
-        }
-      }
+      .model { schema in schema.model.fetchRequests.flatMap { top($0, .fetchRequest, $0.name, schema) } }
     case .configuration:
-      .model { schema in
-        schema.model.configurations.flatMap { configuration in
-          findings(
-            Subject(configuration, .configuration, schema),
-            on: .top(.configuration, configuration.name, origin: configuration.origin))
-        }
-      }
+      .model { schema in schema.model.configurations.flatMap { top($0, .configuration, $0.name, schema) } }
     case .composite:
-      .model { schema in
-        schema.model.composites.flatMap { composite in
-          findings(
-            Subject(composite, .composite, schema), on: .top(.composite, composite.name, origin: composite.origin))
-        }
-      }
+      .model { schema in schema.model.composites.flatMap { top($0, .composite, $0.name, schema) } }
     }
+  }
+
+  /// What is found of an element that stands in the model.
+  private func top(
+    _ element: any ModelElement, _ place: ElementPath.Kind, _ name: String, _ schema: Schema
+  ) -> [Finding] {
+    findings(Subject(element, kind.tag, schema), on: .top(place, name, origin: element.origin))
   }
 
   private func fetchIndexes(of entity: Entity, _ schema: Schema) -> [Finding] {

@@ -17,7 +17,9 @@ struct Rules: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let rules = Rule.catalogue + (try project.workspace().configuration.rules.customRules)
+    // A rule of Plumb's is explained beside a configuration with mistakes too.
+    let own = id.flatMap(Rule.documented) == nil ? try project.workspace().configuration.rules.customRules : []
+    let rules = Rule.catalogue + own
     guard let id else {
       return switch format {
       case .text: console.out(RuleDocs.list(rules, style: console.textStyle))

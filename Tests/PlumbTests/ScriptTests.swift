@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// The scripts that CI systems run, with a stand-in for `plumb` that says what it was called with.
+@Suite(.enabled(if: Scripts.arePresent, "the scripts of .ci and .github are not beside the tests"))
+struct ScriptTests {
+  /// Variables of the action's step, and the calls that come of them.
+  private static let actions: [([String: String], [String])] = [
+    ([:], ["validate --fail-on error"]),
+    (["FAIL_ON": "warning", "CHECK_FORMAT": "TRUE"], ["validate --fail-on warning", "format --check"]),
+    (
+      ["AGAINST": "origin/main", "SARIF_FILE": "p.sarif"],
+      ["validate --fail-on error --against origin/main --format github --format sarif=p.sarif"]
+    ),
+    (
+      ["MODELS": "A.xcdatamodeld\r\n\n  My B.xcdatamodeld "],
+      ["validate A.xcdatamodeld My B.xcdatamodeld --fail-on error"]
+    ),
+    // Without a configuration the folder itself is what is checked; with one it is that.
+    (["WORKING_DIRECTORY": "./mac/"], ["validate mac --fail-on error"]),
+    (["WORKING_DIRECTORY": "ios/App"], ["validate --fail-on error --config ios/plumb.json"]),
+    (
+      ["WORKING_DIRECTORY": "ios", "MODELS": "A.xcdatamodeld\n/B.xcdatamodeld", "CHECK_GENERATED": "true"],
+      [
+        "validate ios/A.xcdatamodeld /B.xcdatamodeld --fail-on error --config ios/plumb.json",
+        "generate --check ios/A.xcdatamodeld --config ios/plumb.json",
+        "generate --check /B.xcdatamodeld --config ios/plumb.json",
+      ]
+    ),
+    (["WORKING_DIRECTORY": "mac", "CONFIG": "p.json"], ["validate --fail-on error --config mac/p.json"]),
+  ]
+
+  @Test(arguments: actions.indices) func theActionCalls(_ index: Int) throws {
+    let (variables, calls) = Self.actions[index]
+    let folder = try Scripts.folder(["ios/plumb.json": "{}", "ios/App/a": "", "mac/a": ""])
+    let run = try Scripts.run(".github/actions/plumb/check", in: folder, variables)
+    #expect(run.status == 0 && folder.text("calls") == calls.map { $0 + "\n" }.joined(), "\(run.text)")
+  }
+
+  @Test(arguments: [
+    (["CHECK_FORMAT": "yes"], "::error::The input check-format is \"yes\": write true or false\n"),
+    (["WORKING_DIRECTORY": "nowhere"], "::error::The working directory nowhere does not exist\n"),
+  ])
+  func theActionRefuses(_ variables: [String: String], _ message: String) throws {
+    let folder = try Scripts.folder()
+    let run = try Scripts.run(".github/actions/plumb/check", in: folder, variables)
+    #expect(run.status == 64 && run.text == message && folder.text("calls") == nil)
+  }
+
+  /// All runs, and the worst status is the step's.
+  @Test func theActionEndsWithTheWorst() throws {
+    let folder = try Scripts.folder()
+    let run = try Scripts.run(
+      ".github/actions/plumb/check", in: folder, ["CHECK_GENERATED": "true", "FAILS": "validate"])
+    #expect(run.status == 2 && folder.text("calls") == "validate --fail-on error\ngenerate --check\n")
+  }
+
+  /// A hook has nothing to do where there is no model, or nothing to generate.
+  @Test(arguments: [
+    (["a.swift": ""], []),
+    (["M/A.xcdatamodel/contents": "<model/>"], ["plumb-validate"]),
+    (["plumb.json": "{ \"models\": [] }"], ["plumb-validate"]),
+    (
+      ["plumb.json": "{ models: [{ path: 'A', generate: { output: 'B' } }] }"],
+      ["plumb-validate", "plumb-generate-check"]
+    ),
+    (["plumb.json": "{ \"models\": [{ \"generate\" : {} }] }"], ["plumb-validate", "plumb-generate-check"]),
+  ])
+  func hooksRunWhereThereIsSomethingToDo(_ files: [String: String], _ hooks: [String]) throws {
+    let manifest = try String(contentsOfFile: "\(Scripts.root)/.pre-commit-hooks.yaml", encoding: .utf8)
+    let calls = ["plumb-validate": "validate --quiet x\n", "plumb-generate-check": "generate --check x\n"]
+    for (hook, call) in calls {
+      let entry = try #require(
+        manifest.components(separatedBy: "- id: \(hook)\n").last?.components(separatedBy: "entry: >-\n").dropFirst()
+          .first?
+          .components(separatedBy: "\n").first)
+      let folder = try Scripts.folder(files)
+      let run = try Scripts.run(
+        "/bin/sh", ["-c", "git init -q . && git add -A . && \(entry.trimmingCharacters(in: .whitespaces)) x"],
+        in: folder)
+      #expect(run.status == 0 && folder.text("calls") == (hooks.contains(hook) ? call : nil), "\(hook): \(run.text)")
+    }
+  }
+
+  /// SE-0305's manifest, and the plugins of this package over it.
+  @Test func theBundleNamesEveryBinary() throws {
+    let folder = try Scripts.folder(["mac": "m", "linux": "l"])
+    let run = try Scripts.run(
+      ".ci/bundle",
+      [
+        "1.2.3", "dist", "--url", "https://example.com/p.zip", "x86_64-unknown-linux-gnu=linux",
+        "arm64-apple-macosx,x86_64-apple-macosx=mac",
+      ], in: folder)
+    #expect(run.status == 0, "\(run.text)")
+    let info = try #require(folder.text("dist/plumb.artifactbundle/info.json"))
+    let json = try #require(JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any])
+    let plumb = try #require((json["artifacts"] as? [String: Any])?["plumb"] as? [String: Any])
+    #expect(json["schemaVersion"] as? String == "1.0" && plumb["type"] as? String == "executable")
+    #expect(plumb["version"] as? String == "1.2.3")
+    let variants = try #require(plumb["variants"] as? [[String: Any]])
+    #expect(
+      variants.compactMap { $0["supportedTriples"] as? [String] }
+        == [["x86_64-unknown-linux-gnu"], ["arm64-apple-macosx", "x86_64-apple-macosx"]])
+    #expect(
+      variants.compactMap { $0["path"] as? String }.map { folder.text("dist/plumb.artifactbundle/\($0)") } == [
+        "l", "m",
+      ])
+    let checksum = try #require(folder.text("dist/plumb.artifactbundle.zip.sha256")?.trimmingCharacters(in: .newlines))
+    let package = try #require(folder.text("dist/plumb-plugins/Package.swift"))
+    #expect(checksum.count == 64 && package.contains("checksum: \"\(checksum)\""))
+    #expect(package.contains("name: \"PlumbGeneratePlugin\"") && package.contains("capability: .command("))
+    #expect(folder.text("dist/plumb-plugins/Plugins/PlumbCommand/PlumbCommand.swift") != nil)
+  }
+
+  @Test func everyScriptCanBeRead() throws {
+    let scripts =
+      try FileManager.default.contentsOfDirectory(atPath: "\(Scripts.root)/.ci").filter { $0 != "packaging" }
+      .map { ".ci/\($0)" } + [".github/actions/plumb/build", ".github/actions/plumb/check"]
+    for script in scripts {
+      let run = try Scripts.run("/usr/bin/env", ["bash", "-n", "\(Scripts.root)/\(script)"], in: Folder())
+      #expect(run.status == 0, "\(script): \(run.text)")
+    }
+    #expect(scripts.count > 8)
+  }
+}
+
+/// The scripts of this repository.
+private enum Scripts {
+  static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL.path
+  static let arePresent = [".ci/bundle", ".github/actions/plumb/check", ".pre-commit-hooks.yaml"].allSatisfy {
+    FileManager.default.fileExists(atPath: "\(root)/\($0)")
+  }
+
+  /// With `bin/plumb`, which writes down its arguments and fails where it is asked to.
+  static func folder(_ files: [String: String] = [:]) throws -> Folder {
+    let folder = try Folder(files)
+    try folder.write(
+      "#!/bin/sh\necho \"$@\" >> calls\nif [ \"$1\" = \"${FAILS:-}\" ]; then exit 2; fi\n", to: ".stand-in/plumb")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/.stand-in/plumb")
+    return folder
+  }
+
+  static func run(
+    _ script: String, _ arguments: [String] = [], in folder: Folder, _ variables: [String: String] = [:]
+  ) throws -> (status: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: script.hasPrefix("/") ? script : "\(root)/\(script)")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = [
+      "PATH": "\(folder.path)/.stand-in:\(path)", "PLUMB": "\(folder.path)/.stand-in/plumb", "HOME": folder.path,
+    ].merging(variables) { $1 }
+    let output = try Folder(["out": ""])
+    let handle = FileHandle(forWritingAtPath: "\(output.path)/out")
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, output.text("out") ?? "")
+  }
+}
