@@ -3,7 +3,7 @@ import PlumbText
 extension Location {
   /// Whether the file as a whole is meant, and no place in it.
   /// `Location(file:)` makes these. Formats leave line and column out for them, where they can.
-  var isWholeFile: Bool { start.line <= 1 && start.column <= 1 && end <= start }
+  package var isWholeFile: Bool { start.line <= 1 && start.column <= 1 && end <= start }
 
   /// Whether there is something between start and end.
   var isEmpty: Bool { end <= start }
