@@ -14,7 +14,9 @@ extension Form<RuleSettings> {
           "conventions", .list(.choice), "The conventions that are enforced whatever the preset.",
           unlessEmpty: \.conventionList),
         .init("cloudkit", .flag, "Whether CloudKit's rules run; as the model says by default.", ifSet: \.cloudKit),
-        .init("swiftdata", .flag, "Whether SwiftData's rules run; as the model and its sources say by default.", ifSet: \.swiftData),
+        .init(
+          "swiftdata", .flag, "Whether SwiftData's rules run; as the model and its sources say by default.",
+          ifSet: \.swiftData),
         .init(
           "severity", .openMap(.choice, keyedBy: "rule", keys: ids), "The weight of single rules.",
           unlessEmpty: \.severities),

@@ -11,7 +11,9 @@ extension Rule {
     "scalar-optional", .names, "An optional attribute that reads as a scalar",
     severity: .strict(.note),
     text: Text(
-      what: "An attribute that may hold nothing has “Use Scalar Type” set and no default. Derived attributes are left alone.",
+      what: """
+        An attribute that may hold nothing has “Use Scalar Type” set and no default. Derived attributes are left alone.
+        """,
       why: """
         A scalar cannot be nil: nothing reads as 0 or false, and a date as 1 January 2001. Writing it back stores that \
         value.
