@@ -32,7 +32,8 @@ struct NamesInCodeTests {
   @Test func scalarsAreNotCounted() throws {
     let scalar = #"<attribute name="newCount" attributeType="Integer 64" usesScalarValueType="YES"/>"#
     func said(_ attribute: String, class name: String = "Order") throws -> Int {
-      try Remarks.on(.nameOwned, "<entity name=\"Order\" representedClassName=\"\(name)\">\(attribute)</entity>").count
+      let model = "<entity name=\"Order\" representedClassName=\"\(name)\">\(attribute)</entity>"
+      return try Said(.nameOwned, model).lines.count
     }
     #expect(try said(scalar) == 0)
     // There is no scalar of a String.
