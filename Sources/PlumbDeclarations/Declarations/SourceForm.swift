@@ -22,10 +22,10 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasKeyPathInverse: Bool
   /// It stands in a base class without an entity, which other classes may share.
   public var isInBaseClass: Bool
-  /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
-  public var namesKey: Bool
   /// How the type is written. The compiler sees through it, a macro does not.
   public var typeSpelling: TypeSpelling
+  /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
+  public var namesKey: Bool
   /// The constant that names the key, as it is written: `Keys.title`. nil where a literal does, and where its value was
   /// found.
   public var keyConstant: String?
