@@ -12,7 +12,12 @@ public struct ModelFacts: Hashable, Sendable {
   /// “Use Scalar Type”, `usesScalarValueType` in the file; nil where the model says neither YES nor NO.
   public var usesScalar: Bool?
   /// The model's default of an optional attribute, whose declaration starts with nil; nil for others.
-  public var unsaidDefault: DefaultValue?
+  public var unsaidDefault: DefaultValue? {
+    get { unsaid.first }
+    set { unsaid = newValue.map { [$0] } ?? [] }
+  }
+  /// At most one: rare, so declarations have no room for it but a reference.
+  private var unsaid: [DefaultValue]
   /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
   public var isOptional: Bool
   /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
@@ -27,7 +32,7 @@ public struct ModelFacts: Hashable, Sendable {
     self.origin = origin
     self.attributeType = attributeType
     self.usesScalar = usesScalar
-    self.unsaidDefault = unsaidDefault
+    unsaid = unsaidDefault.map { [$0] } ?? []
     self.isOptional = isOptional
     self.hasClass = hasClass
   }

@@ -16,7 +16,7 @@ extension Rule {
       what: """
         An attribute that is stored is neither optional nor has a default value. An error, in every preset, where the \
         version before the current one does not have it, or has it as optional, and no mapping model is there for the \
-        step; or where the style of the Swift asks for a default. Else it is a choice, which strict makes for you.
+        step. Else it is a choice, which strict makes for you.
         """,
       why: """
         When it is new, or mandatory for the first time, the rows that exist hold nothing for it and a lightweight \

@@ -13,8 +13,8 @@ import Testing
       "name-invalid: Item.in cannot be called in in the macro style: the macro takes no name in backticks"
     ),
     (
-      "<relationship name=\"self\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "name-invalid: Item.self cannot be called self in the macro style: the macro takes no name in backticks"
+      "<relationship name=\"guard\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
+      "name-invalid: Item.guard cannot be called guard in the macro style: the macro takes no name in backticks"
     ),
     ("<attribute name=\"a\" optional=\"YES\"/>", "attribute-type-missing: Item.a has no type"),
     ("<attribute name=\"a\" optional=\"YES\" transient=\"YES\"/>", "attribute-type-missing: Item.a has no type"),

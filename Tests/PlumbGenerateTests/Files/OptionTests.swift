@@ -85,11 +85,16 @@ import Testing
       ],
       introducer: "var "
     ) { $0.variable($2, $1.name, $1.type, $1.initialValue) }
+    let code: Code = """
+      struct A {
+        \(Code(list))
+      }
+      """
     let lines = Indentation.allCases.map { indentation in
       var writer = CodeWriter(indentation: indentation)
-      writer.write("struct A {\n  \(Code(list))\n}")
+      writer.write(code)
       return writer.text.split(separator: "\n").count
     }
-    #expect(lines == [3, 3, 4])
+    #expect(lines == [3, 4, 4])
   }
 }

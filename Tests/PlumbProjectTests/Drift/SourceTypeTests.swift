@@ -26,7 +26,8 @@ import Testing
       $0.entities["Order"] = EntityOverride(attributes: [
         "state": AttributeOverride(type: .named(order.contains("Status") ? "Status" : "Int16"), storage: .raw)
       ])
-    }.filter { !$0.hasPrefix("drift-storage") }
+      // That a macro does not see through an alias is another matter.
+    }.filter { !$0.hasPrefix("drift-storage") && !$0.hasPrefix("drift-macro") }
   }
 
   private let own = "@Attribute(storageMethod: .raw) var state: Status = .draft"
