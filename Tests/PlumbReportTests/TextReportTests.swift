@@ -50,12 +50,6 @@ struct TextReportTests {
         4 - <attribute name="depth" attributeType="Double" defaultValueString="deep" …
         4 + <attribute name="depth" attributeType="Double" defaultValueString="0" …
 
-        error[name-invalid]: Ship.船名 is no name that Swift takes without care
-          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:9:77   (Harbour 2 ▸ Ship ▸ 船名)
-        9 │ <attribute name="船名" attributeType="String" defaultValueString="無名🚢" elementID="名前"/>
-          │                                                                   ━━━━━━ wide characters
-          ╰ help: name it "name"
-
         error[drift-type]: Ship.draught is Double in the model but Float in Swift
           ╭▸ Sources/Harbour/Ship.swift:4:33   (Harbour 2 ▸ Ship ▸ draught)
         4 │ @NSManaged public var draught: Float
@@ -67,6 +61,12 @@ struct TextReportTests {
           ╰ fix (safe): Declare draught as Double
         4 - @NSManaged public var draught: Float
         4 + @NSManaged public var draught: Double
+
+        error[name-invalid]: Ship.船名 is no name that Swift takes without care
+          ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:9:77   (Harbour 2 ▸ Ship ▸ 船名)
+        9 │ <attribute name="船名" attributeType="String" defaultValueString="無名🚢" elementID="名前"/>
+          │                                                                   ━━━━━━ wide characters
+          ╰ help: name it "name"
 
         warning[default-outside-bounds]: Ship.draught has the default 90, outside 0.5 to 24
           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:8:134   (Harbour 2 ▸ Ship ▸ draught)
@@ -194,7 +194,7 @@ struct TextReportTests {
 
           1  error[default-type-mismatch]    A default that is no value of its attribute's type
           1  error[drift-type]
-          9  warning[relationship-optional]  A relationship that is not optional
+          9  warning[relationship-optional]  A relationship that cannot be empty
 
         Found 2 errors and 9 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)
         plumb rules RULE explains a rule

@@ -19,16 +19,18 @@ import Testing
     """
   }
 
-  /// A mandatory relationship, of which CloudKit makes an error, and a delete rule that says nothing.
+  /// A mandatory relationship, which a team may have forbidden by convention, and a delete rule that says nothing.
   private static let customer =
     #"<relationship name="customer" maxCount="1" deletionRule="No Action" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>"#
 
   private static let bundle = [
-    "Shop.xcdatamodeld/Shop.xcdatamodel/contents": model(customer, #"usedWithCloudKit="YES""#)
+    "Shop.xcdatamodeld/Shop.xcdatamodel/contents": model(customer)
   ]
 
   private static func workspace(_ files: [String: String] = bundle) -> Workspace {
-    Workspace(files: .inMemory(files.mapValues { Array($0.utf8) }))
+    var configuration = ProjectConfiguration()
+    configuration.rules.preset = .strict
+    return Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
   }
 
   /// The files once a plan is written.
