@@ -18,7 +18,7 @@ extension Workspace {
     }
     for (index, source) in settings.sources.enumerated() where isEmpty(source) {
       checkup.advise(
-        "the sources \(source) hold no Swift file", ["correct “sources”, or take it out"],
+        "the sources \(source) hold no Swift and no Objective-C file", ["correct “sources”, or take it out"],
         at: settings.places["sources", index])
     }
     checkOutside(declared, paths, &checkup)

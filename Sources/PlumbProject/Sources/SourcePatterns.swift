@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbFormats
 import PlumbText
 
@@ -28,7 +29,7 @@ struct SourcePatterns {
         throw CannotRun(
           "nothing matches the sources \(source)",
           help: [
-            "* stands for a part of one name, ** for any number of folders; the match is a folder or a Swift file"
+            "* stands for a part of one name, ** for any number of folders; the match is a folder or a source file"
           ],
           argument: source)
       }
@@ -57,7 +58,7 @@ struct SourcePatterns {
     return entries.filter { PathPattern.matches($0.name, part) }.flatMap { entry -> [String] in
       let path = Path.join(folder, entry.name)
       if files.kind(path) == .folder { return matches(rest, in: path, depth + 1) }
-      return rest.isEmpty && SwiftFiles.isSource(entry.name) ? [path] : []
+      return rest.isEmpty && SourceLanguage(path: entry.name) != nil ? [path] : []
     }
   }
 }

@@ -12,9 +12,6 @@ package struct SwiftFiles {
 
   package init(_ files: Files) { self.files = files }
 
-  /// Whether a file of this name is read for declarations.
-  static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
-
   /// Whether one of its folders is called like a test target: `AppTests`.
   static func isOfTests(_ path: String) -> Bool {
     Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
@@ -30,7 +27,8 @@ package struct SwiftFiles {
     try below(["."], skipping: ModelSearch.skipped).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
   }
 
-  /// Files as they are, wildcards with what they match, folders with all that is below but folders of the names to skip; each once, by path.
+  /// Files as they are, wildcards with what they match, folders with all that is below but folders of the names to skip;
+  /// each once, by path.
   ///
   /// Hidden files and folders are left out, and so are links to folders, folders that are called like such a file, and
   /// playgrounds: what they declare is no part of any module.

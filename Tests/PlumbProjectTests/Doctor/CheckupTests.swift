@@ -37,7 +37,7 @@ import Testing
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
       Self.model.merging(["Notes/a.txt": ""]) { $1 })
-    #expect(Self.said(checkup) == ["! 1: the sources Notes hold no Swift file"])
+    #expect(Self.said(checkup) == ["! 1: the sources Notes hold no Swift and no Objective-C file"])
     let gone = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
     #expect(Self.said(gone) == ["✗ 1: the sources Scr do not exist"] && gone.hasObstacle)
   }
