@@ -19,18 +19,21 @@ struct ObjectiveCCorpusTests {
       let actual = SourceParser(ExpectedNames(expected)).declarations(in: Self.sources(expected)).value
       properties += actual.entities.reduce(0) { $0 + $1.properties.count }
       let drift = Drift(expected: expected, actual: actual, model: model, options: options)
-      #expect(drift.diagnostics.map(\.message) == [], "\(file)")
+      // Where Xcode writes the class itself, one by hand is one too many.
+      let found = drift.diagnostics.filter { $0.rule != "codegen-conflict" }
+      #expect(found.map(\.message) == [], "\(file)")
       // Without its properties a class says less, and nothing else.
       let bare = Drift(expected: expected, actual: Self.emptied(actual), model: model, options: options)
-      #expect(bare.diagnostics.allSatisfy { $0.rule == "drift-property-missing" }, "\(file)")
+      let rules = Set(bare.diagnostics.map(\.rule)).subtracting(["codegen-conflict", "drift-property-missing"])
+      #expect(rules == [], "\(file)")
     }
     print("compared with Objective-C: \(properties) properties")
     #expect(properties > 1000)
   }
 
-  /// The files of a model, with the properties in categories.
+  /// The files of a model, with the properties in categories. An entity without a class gets none.
   private static func sources(_ expected: Declarations) -> [SourceFile] {
-    expected.entities.flatMap { entity -> [SourceFile] in
+    expected.entities.filter(\.facts.hasClass).flatMap { entity -> [SourceFile] in
       let name = entity.className
       let properties = entity.properties.map { "@property (nonatomic) \($0.type.objectiveC) \($0.name);\n" }.joined()
       let dynamic = entity.properties.map { "@dynamic \($0.name);\n" }.joined()
