@@ -48,7 +48,7 @@ import Testing
     (
       "Green", ["rules", "Relationship-Invers"], 2, "there is no rule", "did you mean: plumb rules relationship-inverse"
     ),
-    ("Green", ["inspect", "plumb.json"], 2, "the file is JSON, not XML", "plumb convert"),
+    ("Green", ["inspect", "plumb.json"], 2, "not XML", "plumb convert"),
     (
       "Green", ["convert", "Greenhous.xcdatamodeld", "x.sql"], 2, "does not exist",
       "did you mean Greenhouse.xcdatamodeld?"
