@@ -61,7 +61,7 @@ struct Plumb: ParsableCommand {
     } catch let problem as FileChanges.NotWritten {
       fail(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
     } catch let problem as Unreadable {
-      let places = problem.diagnostics.compactMap(\.location).filter { !$0.isWholeFile }
+      let places = problem.diagnostics.compactMap(\.location).filter { $0.start.offset > 0 }
       Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
       exit(withError: Status.couldNotRun)
     } catch {

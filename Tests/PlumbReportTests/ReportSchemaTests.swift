@@ -90,6 +90,6 @@ import Testing
     func words(_ node: JSONNode?) -> Set<String> { Set(node?["enum"]?.elements?.compactMap(\.string) ?? []) }
     #expect(words(definitions["finding"]?["properties"]?["severity"]) == Set(Severity.allCases.map(\.rawValue)))
     let kind = definitions["element"]?["properties"]?["steps"]?["items"]?["properties"]?["kind"]
-    #expect(words(kind) == Set(ElementPath.Step.Kind.allCases.map(\.rawValue)))
+    #expect(words(kind) == Set(ElementPath.Kind.allCases.map(\.rawValue)))
   }
 }

@@ -43,13 +43,12 @@ import Testing
     ("Green", ["inspect", "--model-version", "3"], 2, "no version \"3\"; did you mean \"Greenhouse 3\"?", "━"),
     ("Green", ["inspect", "--version", "Grenhouse 2"], 2, "did you mean \"Greenhouse 2\"?", "its versions are"),
     ("Green", ["diff", "1", "2"], 2, "no version \"1\"", "its versions are"),
-    ("Green", ["diff", "Greenhouse.xcdatamodel", "Greenhouse 2"], 2, "does not exist", "Greenhouse.xcdatamodeld"),
     ("Green", ["migrate", "1"], 2, "1 does not exist", "a step has two versions: name the later one too"),
     ("Green", ["rules", "relationship"], 2, "there is no rule \"relationship\"", "rules about it: relationship-"),
     (
       "Green", ["rules", "Relationship-Invers"], 2, "there is no rule", "did you mean: plumb rules relationship-inverse"
     ),
-    ("Green", ["inspect", "plumb.json"], 2, "the file is JSON, not XML", "plumb convert"),
+    ("Green", ["inspect", "plumb.json"], 2, "not XML", "plumb convert"),
     (
       "Green", ["convert", "Greenhous.xcdatamodeld", "x.sql"], 2, "does not exist",
       "did you mean Greenhouse.xcdatamodeld?"
@@ -106,7 +105,7 @@ import Testing
     let spellings = [["--model-version", "Greenhouse"], ["--version", "Greenhouse"], ["--version=Greenhouse"]]
     let runs = try spellings.map { try ToolRun(["inspect", "--summary"] + $0, in: folder, below: "Green") }
     #expect(Set(runs.map(\.out)).count == 1 && runs.allSatisfy { $0.status == 0 })
-    #expect(runs.first?.out.contains("● Greenhouse  ") == false)
+    #expect(try runs.first?.out != ToolRun(["inspect", "--summary"], in: folder, below: "Green").out)
   }
 
   @Test func whatIsAsItShouldBeIsSaid() throws {

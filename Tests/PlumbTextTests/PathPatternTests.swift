@@ -26,7 +26,7 @@ import Testing
     ("Sources/**/Models", "Sources/Models/Item.swift", true), ("**/*.swift", "a/b/c.swift", true),
     ("**", "a/b", true), ("Sources", "Sources/A.swift", true), ("Sources", "SourcesToo/A.swift", false),
     ("./Sources/", "Sources/A.swift", true), ("/abs/*", "/abs/A.swift", true), ("abs/*", "/abs/A.swift", false),
-    (".", "A.swift", true),
+    (".", "A.swift", true), ("a/**/**/b/**/c", "a/x/b/y/z/c/D.swift", true), ("a/**/b", "a/x/c/D.swift", false),
   ])
   func aPathIsCovered(_ pattern: String, _ path: String, _ isCovered: Bool) {
     #expect(PathPattern(path: pattern).covers(path) == isCovered)

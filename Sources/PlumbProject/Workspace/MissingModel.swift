@@ -86,7 +86,7 @@ extension Workspace {
     sources(
       of: findings.filter { finding in
         guard let location = finding.location else { return false }
-        return location.file == configuration.file || finding.rule == "version-unreadable" && !location.isWholeFile
+        return location.file == configuration.file || finding.rule == "version-unreadable" && location.start.offset > 0
       })
   }
 

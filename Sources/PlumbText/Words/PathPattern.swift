@@ -7,7 +7,7 @@
 /// Names that begin with a point match only what is spelled with one. There is no escape: whoever has a folder called
 /// `*` names the one above it.
 package struct PathPattern: Sendable, Hashable {
-  /// Its parts, without `.` and empty ones.
+  /// Its parts, without `.` and empty ones; several `**` in a row are one.
   package let parts: [String]
   /// Whether it begins at the root of the file system.
   package let isAbsolute: Bool
@@ -22,6 +22,9 @@ package struct PathPattern: Sendable, Hashable {
   package init(path: String) {
     isAbsolute = path.hasPrefix("/")
     parts = path.split(separator: "/").filter { $0 != "." }.map(String.init)
+      .reduce(into: []) { parts, part in
+        if part != "**" || parts.last != "**" { parts.append(part) }
+      }
   }
 
   /// Whether a text has wildcards.
@@ -35,16 +38,23 @@ package struct PathPattern: Sendable, Hashable {
   package func covers(_ path: String) -> Bool {
     guard path.hasPrefix("/") == isAbsolute else { return false }
     let names = path.split(separator: "/").filter { $0 != "." }.map(String.init)
-    return Self.covers(parts[...], names[...])
+    var places = opened([0])
+    for name in names {
+      if places.contains(parts.count) { return true }
+      places = opened(
+        Set(
+          places.flatMap { place in
+            parts[place] == "**" ? [place] : Self.matches(name, parts[place]) ? [place + 1] : []
+          }))
+    }
+    return places.contains(parts.count)
   }
 
-  private static func covers(_ parts: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
-    guard let part = parts.first else { return true }
-    if part == "**" {
-      return names.indices.contains { covers(parts.dropFirst(), names[$0...]) } || parts.count == 1
+  /// The places among the parts that a match may stand at, those behind a `**` included, which may stand for nothing.
+  private func opened(_ places: Set<Int>) -> Set<Int> {
+    places.reduce(into: places) { all, place in
+      if parts.indices.contains(place), parts[place] == "**" { all.insert(place + 1) }
     }
-    guard let name = names.first, matches(name, part) else { return false }
-    return covers(parts.dropFirst(), names.dropFirst())
   }
 
   /// Whether a name matches one part that is not `**`.
