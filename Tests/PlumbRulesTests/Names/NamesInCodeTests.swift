@@ -29,18 +29,20 @@ struct NamesInCodeTests {
     }
   }
 
+  private static func owned(_ attribute: String, class name: String = "Order") throws -> Int {
+    let model = "<entity name=\"Order\" representedClassName=\"\(name)\">\(attribute)</entity>"
+    return try Said(.nameOwned, model).lines.count
+  }
+
   @Test func scalarsAreNotCounted() throws {
     let scalar = #"<attribute name="newCount" attributeType="Integer 64" usesScalarValueType="YES"/>"#
-    func said(_ attribute: String, class name: String = "Order") throws -> Int {
-      let model = "<entity name=\"Order\" representedClassName=\"\(name)\">\(attribute)</entity>"
-      return try Said(.nameOwned, model).lines.count
-    }
-    #expect(try said(scalar) == 0)
+    #expect(try Self.owned(scalar) == 0)
     // There is no scalar of a String.
     let text = #"<attribute name="newText" attributeType="String" usesScalarValueType="YES"/>"#
-    #expect(try said(text) == 1)
+    #expect(try Self.owned(text) == 1)
     // Without a class of its own nothing has such a getter.
-    #expect(try said(text, class: "NSManagedObject") == 0 && said(text, class: "") == 0)
+    #expect(try Self.owned(text, class: "NSManagedObject") == 0)
+    #expect(try Self.owned(text, class: "") == 0)
   }
 
   // MARK: Predicates
