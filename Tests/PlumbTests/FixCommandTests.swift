@@ -34,7 +34,7 @@ import Testing
     let run = try ToolRun("validate", "--fix", "--include-review", "--preset", "strict", in: folder)
     // Only the bytes of the fix change: the file is not laid out as Xcode does.
     #expect(folder.text(Self.file) == Self.contents.replacing("No Action", with: "Nullify"))
-    #expect(run.status == 1 && run.out.contains("error[relationship-optional]"), "\(run.out)")
+    #expect(run.status == 1 && run.out.contains("error[relationship-nullified]"), "\(run.out)")
     #expect(!run.out.contains("No Action") && run.err.contains("mended: "), "\(run.err)")
     #expect(run.err.contains("plumb validate --fix --include-review --new-version"), "\(run.err)")
     let again = try ToolRun("validate", "--fix", "--include-review", "--preset", "strict", in: folder)
