@@ -36,7 +36,7 @@ import Testing
           { "id": "one", "title": "T", "severity": "error", "each": "attribute",
             "where": {
               "attributeType": ["Float", "Double"], "optional": true,
-              "name": { "matches": "^p", "not": { "oneOf": ["price", "prize"] }, "exists": true },
+              "name": { "matches": "^p", "not": ["price", "prize"], "exists": true },
               "minValueString": { "atLeast": 0.5, "atMost": 9, "over": 0, "under": 10 },
               "userInfo": { "owner": { "exists": false }, "team": "shop" },
               "entity": { "attributes": {

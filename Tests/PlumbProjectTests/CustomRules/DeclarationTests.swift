@@ -126,7 +126,7 @@ import Testing
       Self.problems(
         #"{ "rules": { \#(rule), "severity": { "mien": "off" }, "ignore": [{ "rule": "mnie", "element": "*" }] } }"#)
         == [
-          #"91: "mien" is no rule; did you mean "mine"?"#,
+          #"92: "mien" is no rule; did you mean "mine"?"#,
           #"130: "rule" cannot be "mnie"; did you mean "mine"?"#,
         ])
   }
