@@ -69,7 +69,8 @@ struct HostileTests {
       "an undefined entity", "<model>\n  <entity name=\"&owner;\"/>\n</model>", "2:24", "Entity 'owner' not defined"),
     Case("an undefined entity in text", "<model>\n  &owner;\n</model>", "2:10", "Entity 'owner' not defined"),
     Case(
-      "an attribute twice", "<model>\n<entity name=\"A\" name=\"B\"/>\n</model>", "2:26", "the attribute name is given twice"),
+      "an attribute twice", "<model>\n<entity name=\"A\" name=\"B\"/>\n</model>", "2:26",
+      "the attribute name is given twice"),
     Case("the start of a tag", "<model>\n  <entity", "2:1", "a tag is not closed"),
     Case("an attribute without quotes", "<model>\n\n<entity name=A/>\n</model>", "3:14", "has to stand in quotes"),
     Case("a tag that is not closed", "<model>\n  <entity>\n</model>", "3:9", "which closes the tag of line 2"),
