@@ -7,7 +7,7 @@ import Testing
 @Suite struct MalformedTests {
   @Test(arguments: [
     ("<model><entity name='A'></entty></model>", "</entty> stands where </entity> is expected"),
-    ("<model><entity name='A'</model>", "the tag before this place is not closed"),
+    ("<model><entity name='A'\n<b/></model>", "the tag before this place is not closed"),
     ("<model><entity name='A b='1'/></model>", "a space or a quote is missing"),
     ("<model><entity name=A/></model>", "has to stand in quotes"),
     ("<model><entity name/></model>", "the attribute name has no value"),

@@ -50,7 +50,7 @@ import Testing
   @Test func aSecondRunHasNothingToDo() throws {
     let folder = try Self.folder()
     _ = try Self.run("Made/Port.swift", in: folder)
-    #expect(try Self.run("Made/Port.swift", in: folder).err == "✓ nothing to do, 1 unchanged\n")
+    #expect(try Self.run("Made/Port.swift", in: folder).err == "✓ 1 file up to date\n")
   }
 
   @Test func inAFolderTheFileIsCalledAfterTheModel() throws {

@@ -5,7 +5,8 @@ import PlumbText
 ///
 /// Version 1. Members are added in time, none is renamed or removed without a new version. A finding has no `location`
 /// where there is no text, a location no `start` and `end` where the whole file is meant, and a `suppression` only
-/// where it does not count. Its schema is `Docs/schemas/report.schema.json`. Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive.
+/// where it does not count. Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive. The schema is
+/// `Docs/schemas/report.schema.json`.
 enum JSONReport {
   /// One object, indented by two spaces; findings that do not count are in it too.
   static func render(_ report: Report) -> String {

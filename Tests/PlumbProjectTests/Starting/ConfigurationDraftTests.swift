@@ -36,7 +36,7 @@ import Testing
   @Test func whatPlumbHasWrittenIsConfigured() throws {
     let (configuration, _) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(),
-      "App/Made/Item0+Plumb.swift": "// \(GeneratedFile.marker)\n" + Shop.item(0),
+      "App/Made/Item0+Plumb.swift": "\(GeneratedFile.marker)\n" + Shop.item(0),
     ])
     #expect(configuration.models.first?.generate?.output == "App/Made")
   }

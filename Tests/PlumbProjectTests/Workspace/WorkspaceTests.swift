@@ -75,11 +75,11 @@ import Testing
 
   @Test func whatIsMissingIsSaidInWords() throws {
     #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).findings() }
-    #expect(throws: Unreadable.self) { try Shop.workspace([:]).findings() }
+    let gone = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
+    #expect(gone?.message == "Shop.xcdatamodel does not exist")
     let alone = Shop.workspace(["Shop.xcdatamodel/contents": Shop.contents()])
-    #expect(throws: CannotRun("the sources Src do not exist", help: ["correct “sources” in the configuration"])) {
-      try alone.findings()
-    }
+    let help = ["correct “sources” in the configuration, or take it out"]
+    #expect(throws: CannotRun("the sources Src do not exist", help: help, argument: "Src")) { try alone.findings() }
   }
 
   @Test func anOutputFolderThatCannotBeReadIsNoEmptyOne() throws {
@@ -87,7 +87,7 @@ import Testing
     var settings = ModelSettings(path: "Shop.xcdatamodel", generate: GenerateSettings(output: "Out"))
     settings.declarations.style = .managed
     let workspace = Shop.workspace(files, ProjectConfiguration(models: [settings]))
-    #expect(throws: CannotRun("the output folder Out cannot be read: Not a directory")) {
+    #expect(throws: CannotRun("the output folder Out cannot be read: Not a directory", argument: "Out")) {
       try workspace.generation(settings).plan(workspace.files)
     }
     settings.generate?.output = "New"
