@@ -21,7 +21,7 @@ struct Plumb: ParsableCommand {
     abstract: "Keeps Core Data models and the Swift that speaks for them in line.",
     discussion: """
       EXAMPLES:
-        plumb validate                          check every configured model, or the only one below this folder
+        plumb validate                          check every configured model, or all below this folder
         plumb inspect Shop.xcdatamodeld         show what is in it
         plumb generate                          write typed Swift from the model
         plumb diff                              what the next release changes, and for whom

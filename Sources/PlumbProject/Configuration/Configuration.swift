@@ -16,7 +16,7 @@ import PlumbText
 public struct ProjectConfiguration: Sendable {
   /// The file it was read from; nil where there is none.
   public var file: String?
-  /// In the order of the file. Empty means the only model below the working folder.
+  /// In the order of the file. Empty means the models below the working folder.
   public var models: [ModelSettings] = []
   /// Which rules run, how much each weighs, and what is let be.
   public var rules = RuleSettings()
