@@ -36,7 +36,8 @@ import Testing
     var unmendable = 0
     for file in folder.files where file.hasSuffix(".swift") {
       var source = MutatedSource(file, (folder.text(file) ?? "").replacing("// plumb:generated\n", with: ""))
-      let mutations = style == "macro" ? source.macroMutations : source.managedMutations(isComplete: isComplete, classes)
+      let mutations =
+        style == "macro" ? source.macroMutations : source.managedMutations(isComplete: isComplete, classes)
       if let mutation = mutations.randomElement(using: &random) {
         source.apply(mutation)
         expected += mutation.findings
