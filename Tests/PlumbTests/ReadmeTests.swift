@@ -21,7 +21,7 @@ import Testing
     return blocks.flatMap { block in
       block.components(separatedBy: "\n" + prompt).dropFirst().compactMap { text -> Shown? in
         let lines = text.components(separatedBy: "\n")
-        guard let call = lines.first?.components(separatedBy: "; plumb "), call.count == 2 else { return nil }
+        guard let call = lines.first?.components(separatedBy: "; plumb"), call.count == 2 else { return nil }
         let output = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
         return Shown(sample: call[0], arguments: words(call[1]), output: output)
       }

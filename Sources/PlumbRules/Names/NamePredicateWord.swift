@@ -50,15 +50,13 @@ extension Rule {
 enum PredicateWord {
   /// Whether the format of a predicate takes a name for something else, in whatever case.
   static func isReserved(_ name: String) -> Bool {
-    small.contains(name) || capitals.contains(name) || words.contains(name.lowercased())
+    folded.contains(NameShape.of(name).folded) && words.contains(name.lowercased())
   }
 
   private static let words: Set<String> = [
     "all", "and", "any", "anykey", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains", "endswith",
     "false", "falsepredicate", "fetch", "first", "in", "last", "like", "matches", "nil", "no", "none", "not", "null",
-    "or",
-    "self", "size", "some", "subquery", "true", "truepredicate", "yes",
+    "or", "self", "size", "some", "subquery", "true", "truepredicate", "yes",
   ]
-  private static let small = NameFilter(words)
-  private static let capitals = NameFilter(Set(words.map { $0.uppercased() }))
+  private static let folded = Set(words.map { NameShape.of($0).folded })
 }

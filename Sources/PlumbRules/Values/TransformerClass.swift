@@ -32,12 +32,16 @@ extension Rule {
         written before.
         """),
     check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
+      .attribute { attribute, entity, _ in
+        attribute.type == .transformable ? findings(in: attribute, of: entity.name) : []
+      },
+      .compositeElement { element, composite, _ in
+        element.type == .transformable ? findings(in: element, of: composite.name) : []
+      },
     ]))
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard attribute.type == .transformable, !attribute.isTransient, let transformer = attribute.valueTransformerName,
+    guard !attribute.isTransient, let transformer = attribute.valueTransformerName,
       SecureTransformer.names.contains(transformer), let type = attribute.transformableClass,
       let strange = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
     else { return [] }

@@ -42,7 +42,8 @@ struct Rules: ParsableCommand {
 
   /// The rules whose ids a word is part of, as a line of help.
   private static func rules(holding word: String, in ids: [String]) -> [String] {
-    let found = ids.filter { $0.contains(word.lowercased()) }
+    let word = word.lowercased()
+    let found = ids.filter { $0.hasPrefix(word) } + ids.filter { $0.contains(word) && !$0.hasPrefix(word) }
     return found.isEmpty ? [] : ["rules about it: \(Words.list(found, limit: 6))"]
   }
 }

@@ -37,6 +37,8 @@ import Testing
       ["Shop.xcdatamodel/contents": Shop.contents(), "Src/A/Models/Item.swift": Shop.item(count: "String")],
       configuration)
     let found = try workspace.findings()
-    #expect(found.diagnostics.contains { $0.rule.hasPrefix("drift-") && $0.message.contains("Item0.count") }, "\(found.diagnostics.map(\.message))")
+    #expect(
+      found.diagnostics.contains { $0.rule.hasPrefix("drift-") && $0.message.contains("Item0.count") },
+      "\(found.diagnostics.map(\.message))")
   }
 }

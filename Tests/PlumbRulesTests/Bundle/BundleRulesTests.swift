@@ -59,7 +59,9 @@ struct BundleRulesTests {
       current: .named("Shop"))
     let found = try #require(said.diagnostics.first)
     #expect(said.diagnostics.count == 1)
-    #expect(found.message == "Shop 2 cannot be read: the XML is not well-formed: error parsing attribute name")
+    #expect(
+      found.message == "Shop 2 cannot be read: the XML is not well-formed: the tag before this place is not closed, "
+        + "or the name of an attribute is missing")
     #expect(found.element.version == "Shop 2")
     #expect(found.location?.start.line == 3)
   }
