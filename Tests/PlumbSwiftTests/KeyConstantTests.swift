@@ -18,6 +18,7 @@ import Testing
     ("Item.Keys.title", "extension Item { struct Keys { static let title = \"title\" } }"),
     ("Keys.title", "extension Item { enum Keys { static let title = \"title\" } }"),
     ("Self.titleKey", "extension Item { static let titleKey = \"title\" }"),
+    ("Item.titleKey", "extension Item { static let titleKey = \"title\" }"),
     ("Keys.title.rawValue", "enum Keys: String { case number, title }"),
     ("Keys.heading.rawValue", "enum Keys: String { case number, heading = \"title\" }"),
     ("#keyPath(Item.title)", ""),

@@ -32,13 +32,13 @@ import Testing
         """)
 
   private static let swift = """
-    @PersistentModel
+    @objc(Boat) @PersistentModel
     final class Boat: NSManagedObject {
       var name: String = "Tern"
       var title: String? = nil
       var note: String? = nil
     }
-    @PersistentModel
+    @objc(Pier) @PersistentModel
     final class Pier: NSManagedObject {
       var length: Double = 0.0
     }

@@ -30,12 +30,14 @@ import Testing
     try folder.write(#"{"models": [{"path": "\#(name)", "sources": ["Swift"]}]}"#, to: "plumb.json")
     // What Xcode generates is not missing from the sources.
     let isComplete = !folder.files.contains { folder.text($0)?.contains(" codeGenerationType=") == true }
+    let classes = Set(folder.files.compactMap { $0.firstMatch(of: /(\w+)\+CoreDataClass/).map { String($0.1) } })
     var random = Seeded(state: seed)
     var expected: [String] = []
     var unmendable = 0
     for file in folder.files where file.hasSuffix(".swift") {
       var source = MutatedSource(file, (folder.text(file) ?? "").replacing("// plumb:generated\n", with: ""))
-      let mutations = style == "macro" ? source.macroMutations : source.managedMutations(isComplete: isComplete)
+      let mutations =
+        style == "macro" ? source.macroMutations : source.managedMutations(isComplete: isComplete, classes)
       if let mutation = mutations.randomElement(using: &random) {
         source.apply(mutation)
         expected += mutation.findings
@@ -161,7 +163,7 @@ private struct MutatedSource {
 
   // MARK: The managed style
 
-  func managedMutations(isComplete: Bool) -> [Mutation] {
+  func managedMutations(isComplete: Bool, _ classes: Set<String>) -> [Mutation] {
     lines.indices.flatMap { line -> [Mutation?] in
       let text = lines[line]
       if text.hasPrefix("  @NSManaged func addTo") {
@@ -175,13 +177,25 @@ private struct MutatedSource {
         replacing(": String?", with: ": Data?", in: line, "drift-type", offset: 2),
         replacing(
           ": NSSet?", with: ": NSOrderedSet?", in: line, "drift-relationship-kind", offset: 2, isMendable: false),
-        isComplete && !text.hasSuffix("Set?") ? managedRemoval(line) : nil,
+        isComplete && !text.hasSuffix("Set?") ? managedRemoval(line, classes) : nil,
         addition(line, "@NSManaged var plumbExtra: Int16"),
       ]
     }.compactMap { $0 }
   }
 
-  private func managedRemoval(_ line: Int) -> Mutation? {
-    Mutation(line: line, new: [], findings: ["drift-property-missing"])
+  /// A property of a type that nobody declares here, a transformer's, is not declared again: it would not compile.
+  private func managedRemoval(_ line: Int, _ classes: Set<String>) -> Mutation? {
+    let type = lines[line].firstMatch(of: /var \w+: (.+)$/)?.1 ?? ""
+    let isMendable = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { word in
+      let name = String(word)
+      return Self.known.contains(name) || classes.contains(name)
+        || ["NS", "UI", "CL", "CG", "MK"].contains(where: name.hasPrefix)
+    }
+    return Mutation(line: line, new: [], findings: ["drift-property-missing"], isMendable: isMendable)
   }
+
+  private static let known: Set = [
+    "String", "Date", "Data", "UUID", "URL", "Bool", "Double", "Float", "Int16", "Int32", "Int64", "Any", "AnyHashable",
+    "AnyObject",
+  ]
 }

@@ -57,6 +57,30 @@ import Testing
     #expect(try ToolRun("align", "A.xcdatamodel", in: folder).err.contains("1 difference left"))
   }
 
+  /// Samples with an entity of one name, each with a class beside its own model, all in the sources of each.
+  @Test func everySampleHasItsOwnClass() throws {
+    let second = Self.model("Item").replacing("name=\"name\"", with: "name=\"title\"")
+    let folder = try Folder([
+      "plumb.json": #"""
+      { "models": [
+        { "path": "A/M.xcdatamodel", "sources": ["."] }, { "path": "B/M.xcdatamodel", "sources": ["."] },
+      ] }
+      """#,
+      "A/M.xcdatamodel/contents": Self.model("Item"), "A/Item.swift": Self.classText("Item"),
+      "B/M.xcdatamodel/contents": second,
+      "B/Item.swift": Self.classText("Item").replacing("var name", with: "var title"),
+    ])
+    #expect(try !ToolRun("validate", "--format", "xcode", in: folder).out.contains("drift-"))
+    try folder.write(Self.classText("Item").replacing("String?", with: "Data?"), to: "A/Item.swift")
+    let run = try ToolRun("validate", "--format", "xcode", in: folder)
+    #expect(
+      run.out.split(separator: "\n").filter { $0.contains("[drift-") }.map { $0.prefix { $0 != " " } } == [
+        "A/Item.swift:3:24:"
+      ])
+    #expect(try ToolRun("align", "--include-review", in: folder).status == 0)
+    #expect(folder.text("A/Item.swift") == Self.classText("Item"))
+  }
+
   @Test func aRunSpeaksOfTheSuppressionsThatItCanJudge() throws {
     let folder = try Self.folder()
     #expect(

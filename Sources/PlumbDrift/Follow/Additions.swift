@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// Properties, entities and composites that only Swift has.
@@ -20,7 +21,16 @@ extension Follower {
     if !declared.isExact, isRelationship(declared.property) {
       return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
     }
-    return attribute(for: declared).map { addition(of: $0, declared) }
+    switch attribute(for: declared) {
+    case .unknown(let why): return .unknown(why)
+    case .value(let attribute):
+      if case .entity(let entity) = declared.owner, attribute.asksForValue, !isNew(declared.owner) {
+        return .unknown(
+          "it is never nil in Swift, and a store that has \(entity.entity) objects could not migrate (134110): make it "
+            + "optional there, or add it in Xcode with a default")
+      }
+      return .value(addition(of: attribute, declared))
+    }
   }
 
   /// Safe is what rows that there are can hold without a value of their own: an optional attribute, one with a default,

@@ -39,7 +39,7 @@ extension Workspace {
       taken.formUnion(swiftFiles(of: other.sources + (other.generate.map { [$0.output] } ?? [])))
     }
     let others = ((try? SwiftFiles(files).ofProject()) ?? [])
-      .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && !SwiftFiles.isOfPlayground($0) }
+      .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) }
     let found = OutsideDeclarations(declared, in: known.sorted(), besides: others, files).byFile
     guard !found.isEmpty else {
       return checkup.fine("\(settings.path): nothing it speaks of is declared outside of its sources")

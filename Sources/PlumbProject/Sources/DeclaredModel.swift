@@ -17,6 +17,15 @@ struct DeclaredModel: Sendable {
     declared = declarations(of: model, options: settings.declarations)
   }
 
+  /// The names of entities that the model and the configuration give no class.
+  var classlessEntities: Set<String> {
+    let entities = model.entities.filter { entity in
+      [nil, "NSManagedObject"].contains(entity.className)
+        && settings.declarations.entities[entity.name]?.class == nil
+    }
+    return Set(entities.map(\.name))
+  }
+
   /// What Swift calls the classes and structs.
   fileprivate var typeNames: [String] {
     declared.value.entities.map(\.className) + declared.value.compositions.map(\.typeName)
@@ -28,6 +37,15 @@ extension [DeclaredModel] {
   /// may be configured twice, hence by path.
   func typeNames(elsewhereThan path: String) -> Set<String> {
     Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
+  }
+
+  /// Where the models of other paths are, and the classes that each asks for.
+  func places(elsewhereThan path: String) -> [(path: String, classes: Set<String>)] {
+    filter { $0.settings.path != path && $0.settings.hasSources }.map { other in
+      let classless = other.classlessEntities
+      let entities = other.declared.value.entities.filter { !classless.contains($0.entity) }
+      return (other.settings.path, Set(entities.map(\.className.lastComponent)))
+    }
   }
 }
 

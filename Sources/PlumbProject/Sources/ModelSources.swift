@@ -17,6 +17,8 @@ struct ModelSources {
   private let rules: RuleSettings
   /// Names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
+  /// Tells the model's classes from those of other targets.
+  private let nearest: NearestClasses
   /// What to look for; the parser and its filter are made of it.
   private var names: ExpectedNames
   private var parser: SourceParser
@@ -38,7 +40,8 @@ struct ModelSources {
 
   /// nil where no sources are configured and nothing is generated. `generation` is what would be generated.
   init?(
-    _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, classesElsewhere: Set<String>, _ files: Files
+    _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, besides others: [DeclaredModel],
+    _ files: Files
   ) throws {
     let settings = model.settings
     guard settings.hasSources else { return nil }
@@ -51,7 +54,9 @@ struct ModelSources {
     looks = Array(repeating: nil, count: paths.count)
     self.model = model
     self.rules = rules
-    self.classesElsewhere = classesElsewhere
+    classesElsewhere = others.typeNames(elsewhereThan: settings.path)
+    nearest = NearestClasses(
+      to: settings.path, classless: model.classlessEntities, besides: others.places(elsewhereThan: settings.path))
     names = ExpectedNames(model.declared.value)
     parser = SourceParser(names)
     written = generation?.writtenFiles ?? [:]
@@ -81,12 +86,12 @@ extension ModelSources {
   mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
     var units = try self.units(texts, &cache)
     if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
-    var found = parser.merge(units)
+    var found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     var differences = drift.differences()
     if try lookCloser(because: differences, &units, texts, &cache) {
-      found = parser.merge(units)
+      found = parser.merge(nearest.among(units))
       drift.actual = found.value
       differences = drift.differences()
     }

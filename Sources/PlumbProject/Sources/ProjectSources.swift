@@ -61,8 +61,7 @@ struct ProjectSources {
     if let known = sources[index] { return known }
     let declared = models[index]
     let found = try ModelSources(
-      declared, rules: rules, generation: generation,
-      classesElsewhere: models.typeNames(elsewhereThan: declared.settings.path), files)
+      declared, rules: rules, generation: generation, besides: models, files)
     sources[index] = .some(found)
     return found
   }

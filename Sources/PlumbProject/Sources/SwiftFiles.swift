@@ -17,11 +17,6 @@ package struct SwiftFiles {
     Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
-  /// Whether it lies in a playground, which is no part of an app.
-  static func isOfPlayground(_ path: String) -> Bool {
-    Path.folder(path).split(separator: "/").contains { $0.hasSuffix(".playground") }
-  }
-
   /// The Swift files below the working folder, without those in folders that hold what others made.
   func ofProject() throws(CannotRun) -> [String] {
     try below(["."], skipping: ModelSearch.skipped).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }

@@ -62,7 +62,8 @@ package struct ConfigurationDraft {
         ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } },"#
         : nil,
     ].compactMap { $0 }
-    let output = draft.output.isThere ? [] : [#"// "generate": \#(fitting(draft.output.json, behind: 0)),"#]
+    // On one line, however long: a comment ends with it.
+    let output = draft.output.isThere ? [] : [#"// "generate": \#(draft.output.json.spaced),"#]
     // A comma too many is none here, and whoever takes a hint's slashes away needs it.
     let body =
       ("\(lines.joined(separator: ",\n")),".split(separator: "\n").map(String.init) + output

@@ -30,7 +30,7 @@ extension ModelDraft {
     }
     if !passedOver.isEmpty {
       remarks.append(
-        "passed over: \(Words.list(passedOver.sorted(), limit: 3)), of tests, a playground, or nearer to another model")
+        "passed over: \(Words.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
     }
     return remarks
   }

@@ -81,13 +81,12 @@ struct ModelDraft {
   /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
   /// of its own; tests have classes that only look like the model's.
   ///
-  /// Each is drafted from all files first, and again without those that are of tests, of playgrounds, or nearer to another
-  /// model.
+  /// Each is drafted from all files first, and again without those that are of tests, or nearer to another model.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     let drafts = paths.map { ModelDraft($0, swiftFiles: swiftFiles, disk) }
     return drafts.map { draft in
       let others = draft.files.filter { file in
-        SwiftFiles.isOfTests(file) && !SwiftFiles.isOfTests(draft.path) || SwiftFiles.isOfPlayground(file)
+        SwiftFiles.isOfTests(file) && !SwiftFiles.isOfTests(draft.path)
           || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
       return others.isEmpty ? draft : draft.without(others, swiftFiles: swiftFiles, disk)
@@ -103,10 +102,7 @@ struct ModelDraft {
   }
 
   /// How many folders a file has in common with the model.
-  private func nearness(to file: String) -> Int {
-    let (one, other) = (Path.folder(path), Path.folder(file))
-    return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
-  }
+  private func nearness(to file: String) -> Int { Path.commonFolders(path, file) }
 
   /// `Int` for integers, where every class agrees on it. A macro class only says it: in a classic one `Int` may be a
   /// slip that drift has to report.

@@ -15,7 +15,7 @@ extension SourceParser {
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
     let superclasses = Set(managed.map(Prefilter.hash))
-    let types = Set(Self.unknownTypes(in: units, managed).map(Prefilter.hash))
+    let types = Set(Self.unknownTypes(in: units, managed).union(Self.keyHolders(in: units)).map(Prefilter.hash))
     return Set(
       skipped.filter { unit in
         unit.glance.superclasses.contains(where: superclasses.contains)
@@ -56,9 +56,22 @@ extension SourceParser {
         (!completed.isEmpty && completed.contains(Prefilter.hash(record.name)))
           || (!superclasses.isEmpty && superclasses.contains(Prefilter.hash(record.name)))
           || record.inherited.first.map { $0.names(anyOf: types) } ?? false || record.body.names(anyOf: types)
-      } || unit.extensions.contains { $0.body.names(anyOf: types) }
+          || record.body.keyHolders(in: record.name).contains { types.contains(Prefilter.hash($0)) }
+      }
+        || unit.extensions.contains { record in
+          record.body.names(anyOf: types)
+            || record.body.keyHolders(in: record.type).contains { types.contains(Prefilter.hash($0)) }
+        }
         || unit.compositions.contains { $0.body.names(anyOf: types) }
         || unit.aliases.contains { $0.type.names(anyOf: types) }
+    }
+  }
+
+  /// The simple names of the types that hold the constants of keys: also model classes, of which any extension may.
+  private static func keyHolders(in units: [SourceUnit]) -> Set<String> {
+    units.reduce(into: []) { names, unit in
+      for record in unit.classes { names.formUnion(record.body.keyHolders(in: record.name)) }
+      for record in unit.extensions { names.formUnion(record.body.keyHolders(in: record.type)) }
     }
   }
 
@@ -104,7 +117,6 @@ extension TypeBody {
     // By index, for handing a property to a closure copies it.
     for index in properties.indices {
       properties[index].type.addNames(to: &names)
-      if let type = properties[index].typeOfKey { names.insert(type) }
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage {
         names.insert(name.lastComponent)
       }
@@ -119,7 +131,6 @@ extension TypeBody {
     // By index, for handing a property to a closure copies it.
     for index in properties.indices {
       if properties[index].type.names(anyOf: hashes) { return true }
-      if let type = properties[index].typeOfKey, hashes.contains(Prefilter.hash(type)) { return true }
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage,
         hashes.contains(Prefilter.hashOfLastComponent(name))
       {
@@ -130,14 +141,26 @@ extension TypeBody {
   }
 }
 
+extension TypeBody {
+  /// The simple names of the types that hold the constants of its properties' keys; `owner` is the type itself.
+  fileprivate func keyHolders(in owner: String) -> Set<String> {
+    if isFinished { return [] }
+    // By index, for handing a property to a closure copies it.
+    return properties.indices.reduce(into: []) { names, index in
+      if let type = properties[index].typeOfKey { names.insert(type == "Self" ? owner.lastComponent : type) }
+    }
+  }
+}
+
 extension PropertyDeclaration {
-  /// The type that holds the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`.
+  /// The type that holds the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`, `Self` for
+  /// `Self.title`.
   fileprivate var typeOfKey: String? {
     guard form.hasUnknownKey else { return nil }
     let constant = persistentName
     let path = constant.hasSuffix(".rawValue") ? constant.withoutLastComponent : constant
     let type = path.withoutLastComponent.lastComponent
-    return type.isEmpty || type == "Self" || type == "self" ? nil : type
+    return type.isEmpty || type == "self" ? nil : type
   }
 }
 

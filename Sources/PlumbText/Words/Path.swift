@@ -57,6 +57,13 @@ package enum Path {
     return found
   }
 
+  /// How many folders around the two are the same, from the outside in: `App/Shop/Item.swift` and
+  /// `App/Shop/Model/Shop.xcdatamodeld` have 2 in common.
+  package static func commonFolders(_ one: String, _ other: String) -> Int {
+    let (one, other) = (plain(folder(one)), plain(folder(other)))
+    return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
+  }
+
   /// The path without `.` between its parts.
   /// Repeated slashes and one at the end go too, so that two spellings of a path compare equal: `./a//b/` → `a/b`. The
   /// current folder becomes the empty text; `reported` keeps it visible.

@@ -27,7 +27,7 @@ import Testing
         "Shop.xcdatamodel: 1 version, 3 entities in Shop",
         "  sources: App/Model, where 2 of 3 entities are declared",
         "  not found: Item2; widen “sources” if it is elsewhere",
-        "  passed over: AppTests/Item1.swift and Try.playground/Sources/Item0.swift, of tests, a playground, or nearer to another model",
+        "  passed over: AppTests/Item1.swift, of tests, or nearer to another model",
       ])
     #expect(draft.text.contains(#""$schema": "plumb.schema.json""#))
     #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
@@ -39,6 +39,16 @@ import Testing
       "App/Made/Item0+Plumb.swift": "\(GeneratedFile.marker)\n" + Shop.item(0),
     ])
     #expect(configuration.models.first?.generate?.output == "App/Made")
+  }
+
+  /// What is proposed in a comment has to stay in it: the file is read again right away.
+  @Test func aLongProposalStaysOnItsLine() throws {
+    let folder = "Integration/" + String(repeating: "Generated", count: 12)
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(), "\(folder)/Item0.swift": Shop.item(0),
+    ])
+    #expect(configuration.models.map(\.sources) == [[folder]])
+    #expect(draft.text.contains("// \"generate\": { \"output\": \"\(folder)/Generated\", \"style\": \"managed\" },\n"))
   }
 
   @Test func classesOfXcodeAreSaid() throws {
