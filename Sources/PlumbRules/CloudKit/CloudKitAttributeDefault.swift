@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// Derived attributes are left alone. Transient attributes count, unlike in `attribute-optional-or-default`: the
   /// check when the store is loaded goes over all attributes of the entity.
-  static let cloudKitAttributeDefault = Rule(
+  package static let cloudKitAttributeDefault = Rule(
     "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
     severity: .always(.error),
     text: Text(
@@ -33,7 +33,7 @@ extension Rule {
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
           at: .name, label: "neither optional nor a default", notes: [.cloudKitRefuses],
-          help: ["make it optional or give it a default value"])
+          help: Rule.remedy(attribute, in: entity), fixes: Rule.remedies(attribute, in: entity))
       ]
     })
 }
