@@ -3,7 +3,8 @@ import PlumbModel
 extension Rule {
   /// A mandatory attribute without a default, with CloudKit.
   ///
-  /// Derived attributes are left alone. Transient attributes count, unlike in `attribute-optional-or-default`: the
+  /// Derived attributes are left alone, and those without a type, of which `attribute-type-missing` or
+  /// `cloudkit-attribute-type` speaks. Transient attributes count, unlike in `attribute-optional-or-default`: the
   /// check when the store is loaded goes over all attributes of the entity.
   package static let cloudKitAttributeDefault = Rule(
     "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
@@ -26,7 +27,9 @@ extension Rule {
       ).usedWithCloudKit,
       fix: "Select the attribute and check “Optional”, or give it a “Default Value”, in the Data Model inspector."),
     check: .attribute { attribute, entity, schema in
-      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, schema.mirrors(entity) else {
+      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, attribute.type != .undefined,
+        schema.mirrors(entity)
+      else {
         return []
       }
       return [

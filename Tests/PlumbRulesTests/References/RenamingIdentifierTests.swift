@@ -89,7 +89,7 @@ struct RenamingIdentifierTests {
   @Test func anIdentifierIsKnownToAnotherVersion() {
     #expect(
       Said(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
-        "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version knows",
+        "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version knows"
       ])
   }
 
