@@ -76,6 +76,29 @@ import Testing
     #expect(Self.said(Self.bundle([Self.old, model])) == [])
   }
 
+  /// A relationship that becomes mandatory may fail; with CloudKit its own rule says that it must not be.
+  @Test(arguments: [(false, ["warning step-conditional"]), (true, [])])
+  func mandatoryRelationshipsAreSaidOnce(_ usesCloudKit: Bool, _ said: [String]) {
+    func shop(_ name: String, isOptional: Bool) -> Model {
+      var buyer = Relationship(name: "buyer", destination: "Order")
+      buyer.isOptional = isOptional
+      var model = Model(name: name, entities: [Entity(name: "Order", relationships: [buyer])])
+      model.declaresCloudKit = usesCloudKit
+      return model
+    }
+    let bundle = Self.bundle([shop("Shop", isOptional: true), shop("Shop 2", isOptional: false)])
+    #expect(Self.said(bundle).map { String($0.prefix(24)) } == said)
+  }
+
+  /// A model with such an attribute does not compile, which is said of it.
+  @Test func attributesWithoutATypeAreNoStep() {
+    var draft = Attribute(name: "draft", type: .undefined)
+    draft.isOptional = false
+    #expect(
+      Self.said(Self.bundle([Self.old, Self.shop("Shop 2", [Self.attribute("number", isOptional: true), draft])])) == []
+    )
+  }
+
   @Test func versionsWithoutStoresAreNoStep() {
     var bundle = Self.bundle([Self.old, Self.mandatory, Self.shop("Shop 3", [Self.attribute("number")])])
     #expect(Self.said(bundle) == [])

@@ -30,7 +30,7 @@ import Testing
         "compositions": { "Place": { "type": "Spot", "elements": { "lat": "latitude" } } }
       }],
       "rules": {
-        "preset": "strict", "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
+        "preset": "strict", "conventions": ["inverses"], "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
         "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }],
         "custom": [
           { "id": "one", "title": "T", "severity": "error", "each": "attribute",

@@ -8,9 +8,9 @@ extension StepCheck {
   /// None where CloudKit's rule says of the same attribute what is to be done.
   func unprovided(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
     step.changes(.conditional).compactMap { change in
-      guard let (attribute, entity) = step.unprovided(change), !settings.isSaidByCloudKit(entity, of: step.new) else {
-        return nil
-      }
+      guard let (attribute, entity) = step.unprovided(change),
+        !settings.isSaidByCloudKit(entity, of: step.new, .cloudKitAttributeDefault)
+      else { return nil }
       return finding(change.change, attribute, entity, step)
     }
   }

@@ -44,7 +44,7 @@ public struct StepCheck: Sendable {
       (.attributeOptionalOrDefault, ofValue, { unprovided($0, settings) }),
       (
         .stepConditional, settings.severity(of: .stepConditional, for: step.new),
-        { conditional($0, besidesValues: ofValue != nil) }
+        { conditional($0, settings, besidesValues: ofValue != nil) }
       ),
       (.stepRename, settings.severity(of: .stepRename, for: step.new), renamed),
       (.stepReview, settings.severity(of: .stepReview, for: step.new), reviewed),

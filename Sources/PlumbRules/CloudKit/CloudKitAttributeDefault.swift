@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A mandatory attribute without a default, with CloudKit.
   ///
-  /// Derived attributes are left alone. Transient attributes count, unlike in `attribute-optional-or-default`: the
+  /// Derived attributes are left alone, and those without a type, of which `attribute-type-missing` or
+  /// `cloudkit-attribute-type` speaks. Transient attributes count, unlike in `attribute-optional-or-default`: the
   /// check when the store is loaded goes over all attributes of the entity.
-  static let cloudKitAttributeDefault = Rule(
+  package static let cloudKitAttributeDefault = Rule(
     "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
     severity: .always(.error),
     text: Text(
@@ -26,14 +27,16 @@ extension Rule {
       ).usedWithCloudKit,
       fix: "Select the attribute and check “Optional”, or give it a “Default Value”, in the Data Model inspector."),
     check: .attribute { attribute, entity, schema in
-      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, schema.mirrors(entity) else {
+      guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, attribute.type != .undefined,
+        schema.mirrors(entity)
+      else {
         return []
       }
       return [
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
           at: .name, label: "neither optional nor a default", notes: [.cloudKitRefuses],
-          help: ["make it optional or give it a default value"])
+          help: Rule.remedy(attribute, in: entity), fixes: Rule.remedies(attribute, in: entity))
       ]
     })
 }

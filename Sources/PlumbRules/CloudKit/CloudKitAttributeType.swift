@@ -3,14 +3,13 @@ import PlumbModel
 extension Rule {
   /// An attribute of a type that CloudKit has no field for: Undefined or ObjectID, as Apple's article lists them.
   ///
-  /// For attributes that are stored, Undefined is `attribute-type-missing` besides; both are true, and a configuration
-  /// may turn either off.
+  /// Stored attributes without a type are left to `attribute-type-missing`: such a model does not even compile.
   static let cloudKitAttributeType = Rule(
     "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit has no field for",
     severity: .always(.error),
     text: Text(
       what: """
-        An attribute of an entity used with CloudKit whose type is Undefined or ObjectID. Transient attributes count: \
+        An attribute of an entity used with CloudKit whose type is ObjectID, or a transient one whose type is Undefined: \
         Core Data looks at their types too.
         """,
       why: """
@@ -29,7 +28,9 @@ extension Rule {
         write an ordinary property in the class.
         """),
     check: .attribute { attribute, entity, schema in
-      guard attribute.type == .undefined || attribute.type == .objectID, schema.mirrors(entity) else { return [] }
+      guard attribute.type == .objectID || attribute.type == .undefined && attribute.isTransient,
+        schema.mirrors(entity)
+      else { return [] }
       let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
       return [
         Finding(

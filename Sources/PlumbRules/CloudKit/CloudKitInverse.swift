@@ -3,8 +3,9 @@ import PlumbModel
 extension Rule {
   /// A relationship without an inverse, with CloudKit.
   ///
-  /// Every relationship of a mirrored entity that names none, or names nothing (`inverseName=""`). One that names an inverse which does not exist is
-  /// `inverse-missing-target`. The general rule, `relationship-inverse`, says the same for all entities.
+  /// Every relationship of a mirrored entity that names none, or names nothing (`inverseName=""`). One that names an
+  /// inverse which does not exist is `inverse-missing-target`. The general rule, `relationship-inverse`, gives the same
+  /// advice for all entities. No fix, as there.
   static let cloudKitInverse = Rule(
     "cloudkit-inverse", .cloudKit, "A relationship without an inverse, with CloudKit",
     severity: .always(.error),
@@ -32,13 +33,17 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard (relationship.inverseName ?? "").isEmpty, schema.mirrors(entity) else { return [] }
+      let destination = relationship.destinationEntity ?? "the destination"
       return [
         Finding(
           "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
           at: .destinationEntity,
-          label: "\(relationship.destinationEntity ?? "the destination") never points back",
+          label: "\(destination) never points back",
           notes: [.cloudKitRefuses],
-          help: ["add a relationship back on \(relationship.destinationEntity ?? "the destination") as its inverse"])
+          help: [
+            schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0) }
+              ?? "add a relationship back on \(destination) as its inverse"
+          ])
       ]
     })
 }

@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// To-one and to-many alike. Unlike `relationship-optional` it is an error whatever the preset, as the store does not
   /// load.
-  static let cloudKitRelationshipOptional = Rule(
+  package static let cloudKitRelationshipOptional = Rule(
     "cloudkit-relationship-optional", .cloudKit, "A mandatory relationship, with CloudKit",
     severity: .always(.error),
     text: Text(
@@ -23,7 +23,8 @@ extension Rule {
         Finding(
           "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: .optional,
           label: "not optional", notes: [.cloudKitRefuses],
-          help: ["make it optional, and check in code where the object has to be there"])
+          help: ["make it optional, and check in code where the object has to be there"],
+          fixes: [.optional(relationship)])
       ]
     })
 }

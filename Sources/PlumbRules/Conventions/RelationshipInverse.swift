@@ -53,7 +53,7 @@ extension Rule {
 
   /// What to do, in a line: names the relationship that seems to be the other side, where exactly one on the
   /// destination leads back and has no inverse either; else says to add one.
-  private static func advice(_ relationship: Relationship, _ entity: Entity, _ destination: Entity) -> String {
+  static func advice(_ relationship: Relationship, _ entity: Entity, _ destination: Entity) -> String {
     let free = destination.relationships.filter {
       $0.inverseName == nil && $0.destinationEntity == entity.name
         && !(destination.name == entity.name && $0.name == relationship.name)

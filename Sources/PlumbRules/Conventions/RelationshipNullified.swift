@@ -5,13 +5,17 @@ extension Rule {
   ///
   /// No delete rule is Nullify, Core Data's default. With No Action nothing is nullified, and without an inverse
   /// neither: those are `delete-rule-no-action` and `relationship-inverse`. A to-many with a minimum is left alone: that
-  /// the last one cannot be deleted is what a minimum says. Where CloudKit judges the entity, or the style of the Swift
+  /// the last one cannot be deleted is what a minimum says. A warning, as the save fails only where such an object is
+  /// deleted; an error where the convention is enforced that it is a part of, so in strict too. Where CloudKit judges the entity, or the style of the Swift
   /// has no mandatory relationships, the rules for that speak.
   static let relationshipNullified = Rule(
     "relationship-nullified", .conventions, "A mandatory relationship that deleting the other side empties",
     severity: Severities(core: nil, recommended: .warning, strict: .error), convention: .optionalRelationships,
     text: Text(
-      what: "A to-one relationship without “Optional” whose inverse has the delete rule “Nullify”.",
+      what: """
+        A to-one relationship without “Optional” whose inverse has the delete rule “Nullify”. An error in strict, and \
+        wherever the convention `optional-relationships` is enforced.
+        """,
       why: """
         Deleting the object at the other end empties the relationship, and the save fails: a mandatory property has no \
         value (1570). Nothing can be saved in that context until each of the objects is deleted or gets another.
@@ -38,7 +42,7 @@ extension Rule {
             "let \(other) cascade where \(entity.name) goes with it, or deny; or make \(relationship.name) optional"
           ],
           related: [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "empties \(own)")],
-          fixes: [XMLFix("Make \(relationship.name) optional", .review, .set(.optional, to: "YES"))])
+          fixes: [.optional(relationship)])
       ]
     })
 }

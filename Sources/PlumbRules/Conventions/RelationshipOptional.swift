@@ -33,7 +33,7 @@ extension Rule {
           "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
           notes: ["saving fails while the other object is missing, in the middle of a sync or an import too"],
           help: ["make it optional, and check in code where the object has to be there"],
-          fixes: [XMLFix("Make \(relationship.name) optional", .review, .set(.optional, to: "YES"))])
+          fixes: [.optional(relationship)])
       ]
     })
 
@@ -42,5 +42,12 @@ extension Rule {
     if relationship.isToMany { return relationship.minimumCount ?? 0 > 0 }
     guard let inverse = schema.inverse(of: relationship)?.relationship else { return true }
     return inverse.deleteRule != .cascade && !inverse.nullifies
+  }
+}
+
+extension XMLFix {
+  /// Makes a mandatory relationship optional; for every rule that asks for it.
+  static func optional(_ relationship: Relationship) -> XMLFix {
+    XMLFix("Make \(relationship.name) optional", .review, .set(.optional, to: "YES"))
   }
 }

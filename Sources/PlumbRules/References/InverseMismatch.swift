@@ -12,7 +12,8 @@ extension Rule {
     text: Text(
       what: """
         A relationship names an inverse that names another one, or none; or the inverse belongs to an entity that has \
-        nothing to do with the destination.
+        nothing to do with the destination. A warning where the destination has the inverse all the same and only the \
+        file names another entity for it.
         """,
       why: """
         Core Data keeps the two sides of a pair in step. Where they disagree about who is whose inverse, setting one \
@@ -50,6 +51,9 @@ extension Rule {
     _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
   ) -> [Finding]? {
     guard let destination = relationship.destinationEntity, schema.hasStrangeInverse(relationship) else { return nil }
+    if schema.hasInverseOnDestination(relationship, entity) {
+      return [staleOwner(relationship, entity, destination, "\(target.name) has nothing to do with it")]
+    }
     let isThere = relationship.inverseName.flatMap { name in
       schema.entity(destination).map { $0.hasRelationship(name) }
     }
@@ -67,6 +71,22 @@ extension Rule {
               .set(.inverseEntity, to: destination))
           ] : [])
     ]
+  }
+
+  /// The finding where only the entity of the inverse is wrong; see `hasInverseOnDestination`. No more than a warning.
+  static func staleOwner(
+    _ relationship: Relationship, _ entity: Entity, _ destination: String, _ label: String
+  ) -> Finding {
+    let named = relationship.inverseEntity ?? "nothing"
+    let inverse = "\(destination).\(relationship.inverseName ?? "")"
+    return Finding(
+      "The inverse of \(entity.name).\(relationship.name) is \(inverse), but the file looks for it on \(named)",
+      at: .inverseEntity, label: label,
+      notes: ["Core Data finds it on the destination; whoever reads the file is led astray"],
+      help: ["set the entity of the inverse to \(destination)"],
+      fixes: [
+        XMLFix("Look for the inverse on \(destination)", .review, .set(.inverseEntity, to: destination))
+      ], atMost: .warning)
   }
 
   /// One of the two relationships, with the entity that declares it.

@@ -31,6 +31,9 @@ extension Rule {
       guard let found = schema.entity(target) else {
         // A destination that is missing too says it all.
         guard let destination = relationship.destinationEntity, schema.contains(destination) else { return [] }
+        if schema.hasInverseOnDestination(relationship, entity) {
+          return [Rule.staleOwner(relationship, entity, destination, "no such entity")]
+        }
         return [
           Finding(
             "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",

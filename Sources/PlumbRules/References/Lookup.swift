@@ -35,6 +35,15 @@ extension Schema {
     return found.count == 1 ? found.first.map { ($0, destination) } : nil
   }
 
+  /// Whether only the entity of the inverse is wrong: the destination itself has a relationship of that name, which
+  /// names this one as its inverse. Core Data finds it all the same, by destination and name: apps ship with such models.
+  func hasInverseOnDestination(_ relationship: Relationship, _ entity: Entity) -> Bool {
+    guard let destination = self.entity(relationship.destinationEntity),
+      let other = destination.relationships.first(where: { $0.name == relationship.inverseName })
+    else { return false }
+    return other.inverseName == relationship.name && (other.inverseEntity ?? other.destinationEntity) == entity.name
+  }
+
   /// Whether the inverse is said to belong to an entity that has nothing to do with the destination, both being there.
   func hasStrangeInverse(_ relationship: Relationship) -> Bool {
     guard let destination = relationship.destinationEntity, let owner = relationship.inverseEntity,

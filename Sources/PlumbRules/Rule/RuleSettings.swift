@@ -137,9 +137,9 @@ public struct RuleSettings: Sendable, Hashable {
   /// Whether CloudKit's rules are on for a model.
   func speaksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.speaksCloudKit ?? false }
 
-  /// Whether CloudKit's rule on mandatory attributes speaks of an entity, so that no other has to.
-  package func isSaidByCloudKit(_ entity: Entity, of model: Model) -> Bool {
-    severity(of: .cloudKitAttributeDefault, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
+  /// Whether a rule of CloudKit's speaks of an entity, so that no other has to.
+  package func isSaidByCloudKit(_ entity: Entity, of model: Model, _ rule: Rule) -> Bool {
+    severity(of: rule, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
   }
 
   /// The view of a model that rules get, with what the settings know beside it.

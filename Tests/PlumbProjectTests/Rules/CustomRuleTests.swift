@@ -60,7 +60,7 @@ import Testing
         == [
           "error named-inverse Shop ▸ Item ▸ buyer: Item.buyer never leads back at Shop.xcdatamodel/contents:6:29",
           "warning no-floats Shop ▸ Item ▸ price: Item.price is a Float at Shop.xcdatamodel/contents:4:63",
-          "error relationship-inverse Shop ▸ Item ▸ buyer: Item.buyer has no inverse relationship at "
+          "warning relationship-inverse Shop ▸ Item ▸ buyer: Item.buyer has no inverse relationship at "
             + "Shop.xcdatamodel/contents:6:106",
         ])
     #expect(found.filter { $0.rule == "no-floats" }.flatMap(\.fixes).flatMap(\.edits).map(\.replacement) == ["Decimal"])

@@ -23,8 +23,11 @@ import Testing
     return try Model.read(Array(xml.utf8), file: "Shop.xcdatamodel/contents", name: "Shop").value
   }
 
+  /// Those in which the rule of these tests is on.
+  private static let strict = RuleSettings(preset: .strict)
+
   private static func findings(_ model: Model) -> [Diagnostic] {
-    Validator(rules: [.relationshipOptional]).check(model)
+    Validator(settings: strict, rules: [.relationshipOptional]).check(model)
   }
 
   @Test(arguments: [
@@ -46,7 +49,7 @@ import Testing
     suppressions.add(model)
     let marked = suppressions.apply(to: Self.findings(model))
     #expect(marked.map(\.suppression) == [.init(.userInfo, because: "it is"), nil])
-    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).isEmpty)
+    #expect(suppressions.unused(in: Self.strict, for: [model], among: Rule.all).isEmpty)
   }
 
   @Test func anUnusedSuppressionIsAWarningAtItsPlace() throws {
@@ -55,7 +58,7 @@ import Testing
     var suppressions = Suppressions()
     suppressions.add(model)
     _ = suppressions.apply(to: Self.findings(model))
-    let unused = suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all)
+    let unused = suppressions.unused(in: Self.strict, for: [model], among: Rule.all)
     #expect(unused.map(\.kind) == [.userInfo])
     #expect(unused.map(\.diagnostic.severity) == [.warning])
     #expect(unused.map(\.diagnostic.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
@@ -69,7 +72,7 @@ import Testing
     let comment = SourceSuppression(rule: "drift-type", file: "A.swift", place: Span(0, 26), target: 27)
     suppressions.add(Declarations(suppressions: [comment])) { _ in Array("// plumb:ignore drift-type\nx".utf8) }
     _ = suppressions.apply(to: Self.findings(model))
-    let unused = suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all)
+    let unused = suppressions.unused(in: Self.strict, for: [model], among: Rule.all)
     #expect(unused.map(\.kind) == [.configuration, .userInfo, .comment])
     #expect(unused.map(\.diagnostic.element.description) == ["Order.buyer", "Shop ▸ Order ▸ customer", "A.swift"])
   }
@@ -106,14 +109,17 @@ import Testing
     }
   }
 
+  /// A model that says so is used with SwiftData where a source imports it, as Xcode's template writes it into each.
   @Test func swiftDataIsLookedForWhereAModelUsesIt() {
     var model = Model(name: "Shop")
     let suppressions = Suppressions([.init(rule: "swiftdata-ordered", element: "Order.items")])
-    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).isEmpty)
+    func unused(_ settings: RuleSettings) -> Int {
+      suppressions.unused(in: settings, for: [model], among: Rule.all).count
+    }
+    #expect(unused(RuleSettings(importsSwiftData: true)) == 0)
     model.usedWithSwiftData = true
-    #expect(suppressions.unused(in: RuleSettings(), for: [model], among: Rule.all).count == 1)
-    #expect(
-      suppressions.unused(in: RuleSettings(severities: ["swiftdata-ordered": .off]), for: [model], among: Rule.all)
-        .isEmpty)
+    #expect(unused(RuleSettings()) == 0)
+    #expect(unused(RuleSettings(importsSwiftData: true)) == 1)
+    #expect(unused(RuleSettings(severities: ["swiftdata-ordered": .off], importsSwiftData: true)) == 0)
   }
 }

@@ -131,7 +131,7 @@ import Testing
       lines.contains {
         $0.hasPrefix("left: ") && $0.hasSuffix("plumb validate --fix --include-review --new-version")
       }, "\(lines)")
-    #expect(lines.contains { $0.hasPrefix("  Order.customer is") })
+    #expect(lines.contains { $0 == "  Order.customer has the delete rule No Action" })
   }
 
   @Test func swiftMayFollowAModelThatSomebodyAgreedToChange() throws {

@@ -66,6 +66,30 @@ struct BundleRulesTests {
     #expect(found.location?.start.line == 3)
   }
 
+  /// Old versions in the binary form are told of together, as what Plumb cannot do; the current one by itself.
+  @Test(arguments: [
+    ("Shop", ["warning: Shop 2 and Shop 3 cannot be read by Plumb: versions in the binary form of before Xcode 4"]),
+    (
+      "Shop 3",
+      [
+        "error: Shop 3 cannot be read: it is binary",
+        "warning: Shop 2 cannot be read by Plumb: a version in the binary form of before Xcode 4",
+      ]
+    ),
+  ])
+  func binaryVersionsAreToldOfOnce(_ current: String, _ said: [String]) {
+    func binary(_ name: String) -> ModelVersion {
+      let file = "\(name).xcdatamodel/elements"
+      return ModelVersion(name: name, file: file, content: .failure(ReadFailure(file: file, "it is binary")))
+    }
+    let read = ModelVersion(name: "Shop", file: "Shop", content: .success(Parsed(Model(name: "Shop"))))
+    let bundle = ModelBundle(
+      path: "Shop.xcdatamodeld", name: "Shop", versions: [read, binary("Shop 2"), binary("Shop 3")],
+      current: .named(current))
+    let found = Validator(rules: [.versionUnreadable]).check(bundle)
+    #expect(found.map { "\($0.severity): \($0.message)" } == said)
+  }
+
   @Test func aRenamingIdentifierIsCalledElementID() throws {
     let said = try Said(
       .renamingIdentifierSpelling,

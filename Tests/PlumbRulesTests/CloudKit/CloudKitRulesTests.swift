@@ -50,6 +50,28 @@ struct CloudKitRulesTests {
     <entity name="Customer"><uniquenessConstraints/></entity>
     """
 
+  /// What the conventions advise and mend is advised and mended here in the same way, in a new version.
+  @Test func fixesAreThoseOfTheConventions() throws {
+    let content = """
+      <entity name="Order">
+          <attribute name="count" attributeType="Integer 16"/>
+          <attribute name="code" attributeType="String"/>
+          <relationship name="customer" maxCount="1" destinationEntity="Customer"/>
+      </entity>
+      <entity name="Customer"><relationship name="orders" optional="YES" toMany="YES" destinationEntity="Order"/></entity>
+      """
+    for (rule, convention, fixes) in [
+      (Rule.cloudKitAttributeDefault, Rule.attributeOptionalOrDefault, 3),
+      (.cloudKitRelationshipOptional, .relationshipOptional, 1), (.cloudKitInverse, .relationshipInverse, 0),
+    ] {
+      let (said, plain) = try (Said(rule, content, model: Self.used), Said(convention, content))
+      #expect(said.diagnostics.flatMap(\.help) == plain.diagnostics.flatMap(\.help), "\(rule.id)")
+      let mended = [said, plain].map { $0.mended["contents"]?.replacing(" " + Self.used, with: "") }
+      #expect(mended[0] == mended[1], "\(rule.id)")
+      #expect(said.diagnostics.flatMap(\.fixes).count == fixes)
+    }
+  }
+
   @Test(arguments: [
     (
       "cloudkit-attribute-default",

@@ -138,6 +138,7 @@ struct ConventionRulesTests {
     let model = Self.pair(
       #"\#(Self.orders) deletionRule="\#(orders)""#, #"\#(Self.customer) deletionRule="\#(customer)""#)
     #expect(try Remarks.on(.cascadeBothWays, model) == said)
+    #expect(try Said(.cascadeBothWays, model).diagnostics.allSatisfy { $0.severity == .warning })
   }
 
   @Test func equalSidesAreReportedOnce() throws {
@@ -152,6 +153,8 @@ struct ConventionRulesTests {
         "‹Cascade› A.b and B.a both cascade", "‹Cascade› C.c cascades to its own kind both ways",
       ])
     #expect(try Remarks.on(.toManyCascadeToOne, model) == [])
+    let weights = try Said(.cascadeBothWays, model).diagnostics.map(\.severity)
+    #expect(weights == [.note, .note], "two that live and die together are a choice")
   }
 
   @Test(arguments: [

@@ -199,11 +199,21 @@ struct NameRulesTests {
     #expect(validator.check(model).map(\.message) == said)
   }
 
+  /// A field of CloudKit has no other name.
+  @Test(arguments: [("", true), (#"usedWithCloudKit="YES""#, false)])
+  func aRenameIsAdvisedWhereOneIsPossible(_ attributes: String, _ isAdvised: Bool) throws {
+    let order = #"<entity name="Order"><attribute name="Total"/><relationship name="Items" toMany="YES"/></entity>"#
+    let help = try Said(.propertyCase, order, model: attributes).diagnostics.flatMap(\.help)
+    #expect(help.count == 2 && help.allSatisfy { $0.hasPrefix("rename it to") == isAdvised }, "\(help)")
+  }
+
   @Test(arguments: [
     (#"optional="YES" attributeType="Integer 16" usesScalarValueType="YES""#, ["nil reads as 0"]),
     (#"optional="YES" attributeType="Boolean" usesScalarValueType="YES""#, ["nil reads as false"]),
     (#"optional="YES" attributeType="Date" usesScalarValueType="YES""#, ["nil reads as 1 January 2001"]),
     (#"optional="YES" attributeType="Integer 16" usesScalarValueType="NO""#, []),
+    // A default is what a new object has instead of nil.
+    (#"optional="YES" attributeType="Integer 16" defaultValueString="0" usesScalarValueType="YES""#, []),
     (#"optional="YES" attributeType="Integer 16""#, []), (#"attributeType="Integer 16" usesScalarValueType="YES""#, []),
     (#"optional="YES" attributeType="Decimal" usesScalarValueType="YES""#, []),
     (#"optional="YES" attributeType="Integer 64" derived="YES" usesScalarValueType="YES""#, []),

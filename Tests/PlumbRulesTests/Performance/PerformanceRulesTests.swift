@@ -66,6 +66,7 @@ struct PerformanceRulesTests {
           <attribute name="number" attributeType="String" indexed="YES"/>
           <attribute name="note" attributeType="String" indexed="NO"/>
           <relationship name="customer" indexed="YES"/>
+          <relationship name="items" toMany="YES" indexed="YES"/>
           <compoundIndexes><compoundIndex><index value="number"/></compoundIndex></compoundIndexes>
       </entity>
       <entity name="Item"><compoundIndexes/></entity>
@@ -75,6 +76,13 @@ struct PerformanceRulesTests {
         "‹<compoundIndexes>› Order has compound indexes, which fetch indexes replaced",
         "‹YES› Order.number is indexed in the form of before Xcode 9",
         "‹YES› Order.customer is indexed in the form of before Xcode 9",
+        "‹YES› Order.items is indexed in the form of before Xcode 9",
+      ])
+    #expect(
+      try Said(.deprecatedIndexed, model).diagnostics.flatMap(\.help) == [
+        "make a fetch index of each, with the same properties in the same order",
+        "add a fetch index on number and remove it", "remove it: a to-one relationship has an index anyway",
+        "remove it: a to-many relationship has no column that an index could be on",
       ])
   }
 

@@ -112,6 +112,37 @@ struct InverseTests {
       ])
   }
 
+  /// The destination has the inverse, and only `inverseEntity` is left from before: apps ship with it.
+  @Test(arguments: [("Order", Rule.inverseMismatch), ("Item", .inverseMismatch), ("Gone", .inverseMissingTarget)])
+  func aStaleEntityOfTheInverseIsAWarning(_ stale: String, _ rule: Rule) throws {
+    let model = Self.pair(
+      #"destinationEntity="Customer" inverseName="orders" inverseEntity="\#(stale)""#, Self.toOrder,
+      #"<entity name="Item"/>"#)
+    let said = try Said(rule, model)
+    #expect(
+      said.lines == [
+        "4:100 ‹\(stale)› The inverse of Order.customer is Customer.orders, but the file looks for it on \(stale)"
+      ])
+    #expect(said.diagnostics.map(\.severity) == [.warning])
+    #expect(said.mended["contents"]?.contains(Self.toCustomer) == true)
+    #expect(try Said.again(rule, said).lines == [])
+  }
+
+  /// Whatever is wrong with an inverse, one rule says it, once.
+  @Test(arguments: [
+    #"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#,
+    #"destinationEntity="Customer" inverseName="orders" inverseEntity="Order""#,
+    #"destinationEntity="Customer" inverseName="orders" inverseEntity="Gone""#,
+    #"destinationEntity="Customer" inverseName="name" inverseEntity="Customer""#,
+    #"destinationEntity="Customer" inverseName="invoices" inverseEntity="Customer""#,
+    #"destinationEntity="Customer" inverseName="buyers" inverseEntity="Order""#,
+  ])
+  func oneMistakeIsOneFinding(_ customer: String) throws {
+    let model = Self.pair(customer, Self.toOrder)
+    let found = try [Rule.inverseMissingTarget, .inverseMismatch].flatMap { try Said($0, model).lines }
+    #expect(found.count == 1, "\(found)")
+  }
+
   @Test func aSharedInverseIsReportedOnTheOddOne() throws {
     let said = try Said(
       .inverseMismatch,

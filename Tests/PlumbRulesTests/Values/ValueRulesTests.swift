@@ -105,6 +105,18 @@ struct ValueRulesTests {
     #expect(try Remarks.on(.transformerInsecure, attribute: attribute) == said)
   }
 
+  /// Whoever left the name empty and said where the transformer comes from needs no other in the model.
+  @Test(arguments: [
+    (#" valueTransformerName="""#, "setsTransformerInCode", 0), (#" valueTransformerName="""#, "owner", 1),
+    ("", "setsTransformerInCode", 1),
+  ])
+  func aTransformerSetInCodeHasNoFix(_ name: String, _ key: String, _ fixes: Int) throws {
+    let entry = "<userInfo><entry key=\"\(key)\" value=\"YES\"/></userInfo>"
+    let model =
+      #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(name)>\#(entry)</attribute></entity>"#
+    #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
+  }
+
   @Test(arguments: [
     ("", 1), (#" customClassName="[String: Date]""#, 1), (#" customClassName=".NSArray""#, 1),
     (#" customClassName="NSColor""#, 0), (#" customClassName="[Money]""#, 0),
