@@ -40,7 +40,11 @@ struct InverseTests {
       ),
       (
         #"destinationEntity="Customer" inverseName="orders" inverseEntity="Client""#,
-        "4:100 ‹Client› The inverse of Order.customer belongs to Client, which is not in the model"
+        "4:100 ‹Client› The inverse of Order.customer is Customer.orders, but the file looks for it on Client"
+      ),
+      (
+        #"destinationEntity="Customer" inverseName="order" inverseEntity="Client""#,
+        "4:99 ‹Client› The inverse of Order.customer belongs to Client, which is not in the model"
       ),
     ] as [(String, String?)])
   func anInverseIsThere(_ customer: String, _ line: String?) throws {
