@@ -74,11 +74,22 @@ extension CheckedBundle {
   /// What the rules say of the bundle. One that cannot be read is among it.
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
-    return Validator(settings: rules, rules: Rule.all + lock).check(bundle)
+    return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
+  }
+
+  /// Apps ship with an `.xccurrentversion` that is empty, and name the version in code; where the configuration says
+  /// which it is, nothing is open any more.
+  private func knowingVersion(_ found: Diagnostic) -> Diagnostic {
+    guard found.rule == Rule.currentVersionMissing.id, bundle.current == .unnamed, settings.version != nil else {
+      return found
+    }
+    var known = found
+    known.severity = min(found.severity, .note)
+    return known
   }
 
   /// What the reader and the rules say of the version.

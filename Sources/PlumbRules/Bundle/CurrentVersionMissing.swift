@@ -30,21 +30,22 @@ extension Rule {
       guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
       let problem: String
       var note = "which of them an app is built with cannot be told from the bundle"
+      var help = ["choose the current version in Xcode's File inspector; the last by name is \(last.name)"]
       switch bundle.current {
       case .named, .unreadable: return []
       case .missing:
         problem = "no .xccurrentversion says which is the current one"
         note = "the model compiler stops with “No current version for model”"
-      case .unnamed: problem = ".xccurrentversion names none of them"
+      case .unnamed:
+        problem = ".xccurrentversion names none of them"
+        help.append("or say in plumb.json which one the code names: \"version\": \"\(last.name)\"")
       }
       return [
         Finding(
           "\(bundle.name) has \(bundle.versions.count) versions, and \(problem)",
           on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
           notes: [note],
-          help: [
-            "choose the current version in Xcode's File inspector; the last by name is \(last.name)"
-          ])
+          help: help)
       ]
     })
 

@@ -94,4 +94,20 @@ import Testing
     let plan = try workspace.generation(settings).plan(workspace.files)
     #expect(!plan.changes.isEmpty && plan.changes.allSatisfy { $0.action.verb == "create" })
   }
+
+  /// An empty `.xccurrentversion` leaves the version open, unless the configuration says which one the code names.
+  @Test(arguments: [(nil, [Severity.error], false), ("Shop 2", [.note], true)])
+  func anEmptyCurrentVersion(_ version: String?, _ severities: [Severity], _ isComplete: Bool) throws {
+    let configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld", version: version)])
+    let found = try Shop.workspace(
+      [
+        "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents(),
+        "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Shop.contents(entities: 2),
+        "Shop.xcdatamodeld/.xccurrentversion":
+          #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict/></plist>"#,
+      ], configuration
+    ).findings()
+    #expect(found.diagnostics.filter { $0.rule == "current-version-missing" }.map(\.severity) == severities)
+    #expect(found.isComplete == isComplete)
+  }
 }
