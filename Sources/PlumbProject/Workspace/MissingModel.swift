@@ -90,10 +90,13 @@ extension Workspace {
       })
   }
 
-  /// The files that findings point into, as they are now.
+  /// Files are read once more for their excerpts up to this size, 4 MiB; nobody looks at a line of a longer one.
+  private static let greatestExcerpt = 4 << 20
+
+  /// The files that findings point into, as they are now, but for very long ones.
   func sources(of findings: [Diagnostic]) -> [Source] {
     Set(findings.compactMap(\.location?.file)).sorted().compactMap { file in
-      (try? files.read(file)).map { Source(file: file, bytes: $0) }
+      (try? files.read(file, limit: Self.greatestExcerpt)).map { Source(file: file, bytes: $0) }
     }
   }
 }
