@@ -9,12 +9,12 @@ func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type
   }
   if let known = knownClasses.withLock({ $0[name] }) { return known }
   let found = managedObjectClass(named: name)
-  if found == nil {
+  let isFirst = knownClasses.withLock { $0.updateValue(found ?? NSManagedObject.self, forKey: name) == nil }
+  if found == nil, isFirst {
     let message = "CoreData: warning: Unable to load class named '\(name)' for entity '\(entity.name ?? "")'.  "
     FileHandle.standardError.write(
       Data((message + "Class not found, using default NSManagedObject instead.\n").utf8))
   }
-  knownClasses.withLock { $0[name] = found ?? NSManagedObject.self }
   return found ?? NSManagedObject.self
 }
 
@@ -32,21 +32,21 @@ private func managedObjectClass(named name: String) -> NSManagedObject.Type? {
   let parts = name.split(separator: ".").map(String.init)
   if parts.count == 2, let type = NSClassFromString(name) as? NSManagedObject.Type { return type }
   guard let bare = parts.last else { return nil }
-  let candidates = classes(named: bare).filter { parts.count == 1 || $0.key == parts.joined(separator: ".") }
+  let candidates = classes(named: bare).filter { parts.count == 1 || $0.name == parts.joined(separator: ".") }
   if candidates.count > 1 {
-    let names = candidates.keys.sorted().joined(separator: ", ")
+    let names = candidates.map(\.name).sorted().joined(separator: ", ")
     raise(.internalInconsistency, "The class name '\(name)' is ambiguous: it may be any of \(names).")
   }
-  return candidates.first?.value
+  return candidates.first?.type
 }
 
-/// All subclasses of `NSManagedObject` with that bare name, by their qualified names.
-private func classes(named bare: String) -> [String: NSManagedObject.Type] {
-  var found: [String: NSManagedObject.Type] = [:]
+/// All subclasses of `NSManagedObject` with that bare name, with their qualified names.
+private func classes(named bare: String) -> [(name: String, type: NSManagedObject.Type)] {
+  var found: [(name: String, type: NSManagedObject.Type)] = []
   bare.withCString { bare in
     TypeRecords.forEachClass { record in
       guard record.isNamed(bare), let type = record.type as? NSManagedObject.Type else { return }
-      found[record.qualifiedName] = type
+      if !found.contains(where: { $0.type == type }) { found.append((record.qualifiedName, type)) }
     }
   }
   return found
