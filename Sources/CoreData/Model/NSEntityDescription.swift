@@ -38,6 +38,7 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   final var className: String?
   /// What a model in use knows of the entity; nil before.
   final var links: EntityLinks?
+  final var linkedLayout: EntityLayout?
 
   /// An entity without a name.
   public override init() { super.init() }
@@ -157,9 +158,6 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
     return false
   }
-
-  /// What stores know the entity by: 32 bytes.
-  open var versionHash: Data { unsupported("NSEntityDescription.versionHash") }
 
   /// An entity like this one, with copies of its properties and indexes and, in turn, of its subentities, which no
   /// model has and which can be changed.

@@ -83,11 +83,6 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     return copy
   }
 
-  /// The version hashes of all entities by their names.
-  open var entityVersionHashesByName: [String: Data] {
-    unsupported("NSManagedObjectModel.entityVersionHashesByName")
-  }
-
   /// The names under which a model's entities, all of them, are known as a configuration.
   static let namesOfAll: Set<String> = ["PF_DEFAULT_CONFIGURATION_NAME", "Default"]
 

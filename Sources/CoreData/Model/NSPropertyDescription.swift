@@ -49,9 +49,6 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// What Core Data knows the property by in a store: 32 bytes.
-  open var versionHash: Data { unsupported("NSPropertyDescription.versionHash") }
-
   /// The predicates that a value must match to be saved.
   open var validationPredicates: [NSPredicate] { validations.map(\.predicate) }
 
