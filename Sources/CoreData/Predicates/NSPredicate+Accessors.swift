@@ -1,9 +1,6 @@
 import Foundation
 
 extension NSPredicate {
-  /// The predicate in the format language, in Foundation's spelling. A block has no format.
-  public var predicateFormat: String { liveTree.description }
-
   /// The same predicate with values in the place of variables. Variables that have no value stay.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
     let node = liveTree.substituting(variables.mapValues { Value($0, keepingObjects: true) })
