@@ -35,9 +35,12 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   /// The properties that the entity declares itself.
   final var ownProperties: [NSPropertyDescription] = []
   final var ownRenamingIdentifier: String?
+  /// What `compoundIndexes` says.
+  final var indexedTogether: [[Any]] = [] { willSet { checkMutable() } }
   final var className: String?
   /// What a model in use knows of the entity; nil before.
   final var links: EntityLinks?
+  final var linkedLayout: EntityLayout?
 
   /// An entity without a name.
   public override init() { super.init() }
@@ -123,6 +126,13 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
+  /// Sets of properties, by name or description, on which a store should keep an index each.
+  @available(*, deprecated, message: "Use NSEntityDescription.indexes instead")
+  open var compoundIndexes: [[Any]] {
+    get { indexedTogether }
+    set { indexedTogether = newValue }
+  }
+
   /// The subentities by their names.
   open var subentitiesByName: [String: NSEntityDescription] {
     Dictionary(subentities.compactMap { entity in entity.name.map { ($0, entity) } }, uniquingKeysWith: { $1 })
@@ -157,9 +167,6 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
     return false
   }
-
-  /// What stores know the entity by: 32 bytes.
-  open var versionHash: Data { unsupported("NSEntityDescription.versionHash") }
 
   /// An entity like this one, with copies of its properties and indexes and, in turn, of its subentities, which no
   /// model has and which can be changed.

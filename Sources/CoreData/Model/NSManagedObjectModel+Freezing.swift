@@ -6,7 +6,7 @@ extension NSManagedObjectModel {
     isFrozen.withLock { isFrozen in
       if isFrozen { return }
       isFrozen = true
-      addMissingSubentities()
+      addRelatives()
       let sorted = entities.sorted { ($0.name ?? "") < ($1.name ?? "") }
       for entity in sorted { entity.freeze() }
       link(sorted)
@@ -16,33 +16,48 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// Gives each entity its links, ancestors before those that inherit from them.
+  /// Gives each entity its links and its layout, ancestors before those that inherit from them.
   private func link(_ sorted: [NSEntityDescription]) {
+    let lineages = sorted.map(\.lineage)
     let places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { (ObjectIdentifier($1), $0) })
     var families = Array(repeating: Set<Int>(), count: sorted.count)
+    for (place, lineage) in lineages.enumerated() {
+      for ancestor in lineage { places[ObjectIdentifier(ancestor)].map { _ = families[$0].insert(place) } }
+    }
     for (place, entity) in sorted.enumerated() {
-      for ancestor in entity.lineage {
-        if let above = places[ObjectIdentifier(ancestor)] { families[above].insert(place) }
-      }
+      entity.links = EntityLinks(entity, index: place, family: families[place])
+    }
+    for entity in lineages.flatMap({ $0.reversed() }) where entity.linkedLayout == nil {
+      entity.linkedLayout = EntityLayout(entity)
     }
     for entity in sorted {
-      for ancestor in entity.lineage.reversed() where ancestor.links == nil {
-        guard let place = places[ObjectIdentifier(ancestor)] else { continue }
-        ancestor.links = EntityLinks(ancestor, index: place, family: families[place])
-      }
+      checkDestinations(of: entity)
+      entity.layout.linkInverses()
     }
   }
 
-  /// A subentity belongs to the model of its parent, named or not.
-  private func addMissingSubentities() {
+  /// Ends the program where a relationship leads out of the model, with the place.
+  private func checkDestinations(of entity: NSEntityDescription) {
+    for case let relationship as NSRelationshipDescription in entity.ownProperties {
+      guard let destination = relationship.destinationEntity, destination.linkedLayout == nil else { continue }
+      let path = "\(entity.name ?? "").\(relationship.name)"
+      raise(.internalInconsistency, "\(path) leads to \(destination.name ?? ""), which its model does not have.")
+    }
+  }
+
+  /// Parents and subentities belong to the model of an entity, listed or not.
+  private func addRelatives() {
     var known = Set(entities.map(ObjectIdentifier.init))
+    var added: [NSEntityDescription] = []
     var next = entities
     while let entity = next.popLast() {
-      for subentity in entity.subentities where known.insert(ObjectIdentifier(subentity)).inserted {
-        entities.append(subentity)
-        next.append(subentity)
+      for relative in entity.subentities + [entity.superentity].compactMap({ $0 })
+      where known.insert(ObjectIdentifier(relative)).inserted {
+        added.append(relative)
+        next.append(relative)
       }
     }
+    if !added.isEmpty { entities += added }
   }
 
   final func adopt(insteadOf old: [NSEntityDescription]) {
@@ -64,10 +79,16 @@ extension NSEntityDescription {
     for index in indexes { index.freeze() }
   }
 
-  /// Forgets the model, which is going.
+  /// Forgets the model, which is going: what held each other only through it lets go.
   final func leaveModel() {
     model = nil
     links?.root = nil
-    for property in ownProperties { (property as? NSRelationshipDescription)?.unlink() }
+    for property in ownProperties {
+      switch property {
+      case let relationship as NSRelationshipDescription: relationship.unlink()
+      case let fetched as NSFetchedPropertyDescription: fetched.fetchRequest?.entity = nil
+      default: break
+      }
+    }
   }
 }

@@ -23,6 +23,8 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
   /// The entities in the order of their names as a model in use has them.
   final var entitiesByIndex: [NSEntityDescription] = []
   final let isFrozen = Mutex(false)
+  /// The version hashes of a model in use, once they are asked for.
+  final let frozenHashes = Mutex<(any Sendable)?>(nil)
 
   /// A model without entities.
   public override init() { super.init() }
@@ -81,11 +83,6 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     guard let copy = templates[name]?.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return nil }
     copy.predicate = copy.predicate?.withSubstitutionVariables(variables)
     return copy
-  }
-
-  /// The version hashes of all entities by their names.
-  open var entityVersionHashesByName: [String: Data] {
-    unsupported("NSManagedObjectModel.entityVersionHashesByName")
   }
 
   /// The names under which a model's entities, all of them, are known as a configuration.

@@ -30,7 +30,7 @@ struct FetchOptions {
   /// The entity of the request in a model. Raises where it has none, or none of that name.
   func entity(in model: NSManagedObjectModel) -> NSEntityDescription {
     if let entity {
-      guard entity.managedObjectModel !== model, let name = entity.name else { return entity }
+      guard entity.model !== model, let name = entity.name else { return entity }
       return model.entitiesByName[name] ?? entity
     }
     guard let givenEntityName else {

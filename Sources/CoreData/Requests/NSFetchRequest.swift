@@ -21,6 +21,16 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     affectedStores = options.affectedStores
   }
 
+  /// A request with the settings of one whose results are of another type.
+  convenience init<Other: NSFetchRequestResult>(copying other: NSFetchRequest<Other>) {
+    self.init(options: other.fetchOptions ?? FetchOptions())
+  }
+
+  /// An independent request of the same class.
+  final func copied() -> NSFetchRequest {
+    copy() as? NSFetchRequest ?? NSFetchRequest(copying: self)
+  }
+
   override var fetchOptions: FetchOptions? {
     var options = settings
     options.affectedStores = affectedStores
@@ -53,17 +63,9 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return copy
   }
 
-  /// The entity whose objects are found. Raises for a request that was made with a name and not executed yet.
+  /// The entity whose objects are found; nil for a request that was made with a name and not executed yet.
   open var entity: NSEntityDescription? {
-    get {
-      if settings.entity == nil, let name = settings.givenEntityName {
-        raise(
-          .internalInconsistency,
-          "This fetch request was created with a string name (\(name)), and cannot respond to -entity until used by "
-            + "an NSManagedObjectContext")
-      }
-      return settings.entity
-    }
+    get { settings.entity }
     set {
       settings.entity = newValue
       settings.givenEntityName = nil

@@ -1,7 +1,9 @@
 /// The kinds of result that a fetch request can return.
 public struct NSFetchRequestResultType: OptionSet, Sendable {
+  /// The bits of the kinds.
   public let rawValue: UInt
 
+  /// Kinds by their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Managed objects. This is the default.

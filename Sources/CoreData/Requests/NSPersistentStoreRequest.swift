@@ -30,6 +30,9 @@ open class NSPersistentStoreRequest: NSObject, NSCopying {
     raise(.invalidArgument, "executeFetchRequest:error: A fetch request must have an entity.")
   }
 
+  /// Starts a request whose result comes later in a context; nil for a request that is executed at once.
+  func start(in context: NSManagedObjectContext) -> NSPersistentStoreResult? { nil }
+
   /// An independent request with the same settings.
   open func copy(with zone: NSZone? = nil) -> Any {
     raise(.invalidArgument, "-[\(type(of: self)) copyWithZone:]: subclasses say how they are copied.")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What `execute(_:)` of a context returns: the common part of all results.
 open class NSPersistentStoreResult: NSObject {}
@@ -11,11 +12,13 @@ open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult, @unchec
   open internal(set) var operationError: (any Error)?
   /// How far the request is, where somebody observes it; always nil on Linux.
   open internal(set) var progress: Progress?
-  /// Whether nobody waits for the result any more.
-  var isCancelled = false
+  private let cancelled = Atomic(false)
 
   init(context: NSManagedObjectContext) { managedObjectContext = context }
 
   /// Gives the request up, if it has not run yet.
-  open func cancel() { isCancelled = true }
+  open func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Whether nobody waits for the result any more.
+  final var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }
