@@ -9,8 +9,10 @@
     let coordinator: NSPersistentStoreCoordinator
     let store: NSPersistentStore?
 
-    init(unique: Bool = false) {
-      coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make(unique: unique))
+    init(unique: Bool = false) { self.init(StoreModel.make(unique: unique)) }
+
+    init(_ model: NSManagedObjectModel) {
+      coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
       store = try? coordinator.addPersistentStore(
         ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"))
     }

@@ -5,8 +5,10 @@ import Foundation
 /// that names a book without the book knowing.
 enum StoreModel {
   static func make(unique: Bool = false) -> NSManagedObjectModel {
-    let author = entity("Author", [attribute("name", .stringAttributeType), attribute("born", .integer64AttributeType)])
-    let book = entity("Book", [attribute("title", .stringAttributeType), attribute("pages", .integer64AttributeType)])
+    let author = entity(
+      "Author", [attribute("name", .stringAttributeType), attribute("born", .integer64AttributeType)])
+    let book = entity(
+      "Book", [attribute("title", .stringAttributeType), attribute("pages", .integer64AttributeType)])
     let note = entity("Note", [attribute("text", .stringAttributeType)])
     let tag = entity("Tag", [attribute("label", .stringAttributeType)])
     let card = entity("Card", [attribute("code", .stringAttributeType)])
