@@ -70,7 +70,7 @@ struct SaveOutcome {
 }
 
 /// Objects that were changed or deleted in the store since the saving context read them.
-struct SaveConflicts: Error {
+struct SaveConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var id: NSManagedObjectID
     /// What the saving context read.
@@ -82,7 +82,7 @@ struct SaveConflicts: Error {
 }
 
 /// Objects whose values a uniqueness constraint allows once only.
-struct UniquenessConflicts: Error {
+struct UniquenessConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var constraint: [String]
     var values: [Value]
