@@ -1,0 +1,42 @@
+import Foundation
+
+/// `NSNegateBoolean`.
+final class NegateBooleanTransformer: ValueTransformer {
+  override class func transformedValueClass() -> AnyClass { NSNumber.self }
+
+  override func transformedValue(_ value: Any?) -> Any? {
+    let isTrue = (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? false
+    return NSNumber(value: !isTrue)
+  }
+}
+
+/// `NSIsNil` and `NSIsNotNil`.
+final class IsNilTransformer: ValueTransformer {
+  private let isNil: Bool
+
+  init(isNil: Bool) {
+    self.isNil = isNil
+    super.init()
+  }
+
+  override class func transformedValueClass() -> AnyClass { NSNumber.self }
+
+  override class func allowsReverseTransformation() -> Bool { false }
+
+  override func transformedValue(_ value: Any?) -> Any? {
+    NSNumber(value: (value == nil) == isNil)
+  }
+}
+
+/// `NSUnarchiveFromData` and `NSKeyedUnarchiveFromData`: any class that is in the program.
+final class UnarchiveFromDataTransformer: ValueTransformer {
+  override func transformedValue(_ value: Any?) -> Any? {
+    guard let data = value as? Data, KeyedArchive(data)?.classesExist == true else { return nil }
+    return try? NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data)
+  }
+
+  override func reverseTransformedValue(_ value: Any?) -> Any? {
+    guard let value else { return nil }
+    return try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: false)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a keyed archive says of its classes. On Linux `NSKeyedUnarchiver` ends the program at a class that is not
+/// allowed or not there: data from outside is looked at first.
+struct KeyedArchive {
+  /// The names of each archived class and of those it inherits from.
+  private let classes: [[String]]
+
+  /// Nil for data that is no keyed archive.
+  init?(_ data: Data) {
+    let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+    guard let archive = list as? [String: Any], archive["$archiver"] as? String == "NSKeyedArchiver",
+      let objects = archive["$objects"] as? [Any], archive["$top"] is [String: Any]
+    else { return nil }
+    classes = objects.compactMap { object in
+      guard let object = object as? [String: Any], let name = object["$classname"] as? String else { return nil }
+      return [name] + (object["$classes"] as? [String] ?? [])
+    }
+  }
+
+  /// Whether every class is one of `allowed` or inherits from one.
+  func holdsOnly(_ allowed: [AnyClass]) -> Bool {
+    let names = Set(allowed.map { archivedName(of: $0) }).union(["NSMutableString", "NSMutableData"])
+    return classes.allSatisfy { chain in chain.contains { names.contains($0) } } && classesExist
+  }
+
+  /// Whether the program has every class.
+  var classesExist: Bool {
+    classes.allSatisfy { chain in chain.contains { classExists($0) } }
+  }
+
+  private func classExists(_ name: String) -> Bool {
+    NSKeyedUnarchiver.class(forClassName: name) != nil || _typeByName("10Foundation\(name.count)\(name)C") != nil
+      || (name.split(separator: ".").count == 2 && NSClassFromString(name) != nil)
+  }
+
+  private func archivedName(of type: AnyClass) -> String {
+    let name = String(reflecting: type)
+    return name.hasPrefix("Foundation.") ? String(name.dropFirst("Foundation.".count)) : name
+  }
+}
+
+/// Whether a value can go into a keyed archive: `NSKeyedArchiver` ends the program where one cannot.
+func isArchivable(_ value: Any) -> Bool {
+  switch value {
+  case let list as [Any]: list.allSatisfy(isArchivable)
+  case let table as [AnyHashable: Any]: table.allSatisfy { isArchivable($0.key.base) && isArchivable($0.value) }
+  case let set as Set<AnyHashable>: set.allSatisfy { isArchivable($0.base) }
+  case is String, is NSNumber, is Date, is Data, is URL, is UUID: true
+  default: value is any NSSecureCoding
+  }
+}
