@@ -131,7 +131,7 @@ private struct BatchDeletion {
   private func checkDenied() throws {
     for (id, name, others) in denied where others.contains(where: { deleted[$0] == nil }) {
       throw coreDataError(
-        NSValidationRelationshipDeniedDeleteError,
+        .validationRelationshipDeniedDelete,
         [NSValidationKeyErrorKey: name, "NSAffectedObjectIDs": [id]])
     }
   }

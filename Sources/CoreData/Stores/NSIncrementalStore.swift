@@ -107,7 +107,7 @@ open class NSIncrementalStore: NSPersistentStore {
 
   private func scratch() throws -> NSManagedObjectContext {
     guard let coordinator = persistentStoreCoordinator else {
-      throw coreDataError(NSPersistentStoreOperationError, [NSLocalizedFailureReasonErrorKey: "The store was removed."])
+      throw coreDataError(.persistentStoreOperation, [NSLocalizedFailureReasonErrorKey: "The store was removed."])
     }
     return coordinator.contextForStores
   }
@@ -150,7 +150,7 @@ struct SavedObjects {
   init(_ changes: SaveRequest) throws {
     guard let context = changes.context else {
       throw coreDataError(
-        NSPersistentStoreUnsupportedRequestTypeError,
+        .persistentStoreUnsupportedRequestType,
         [NSLocalizedFailureReasonErrorKey: "The store saves objects of a context; it takes no batches of rows."])
     }
     func objects(_ ids: [NSManagedObjectID]) -> [Saved] { ids.map { ($0, context.object(with: $0)) } }

@@ -17,7 +17,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
   /// A container with the model of a name in the main bundle. Where there is none, it prints so and has an empty model
   /// (documented for Apple's, which does the same).
   public convenience init(name: String) {
-    let model = modelNamed(name, in: [.main])
+    let model = modelNamed(name)
     if model == nil {
       FileHandle.standardError.write(Data("CoreData: error:  Failed to load model named \(name)\n".utf8))
     }
@@ -69,9 +69,6 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
 }
 
 extension NSPersistentContainer {
-  /// The directory of stores for which no other was said.
-  public class var defaultDirectoryURL: URL { defaultDirectoryURL() }
-
   /// Calls a closure with a new context, on that context's queue, and returns what it returns.
   public func performBackgroundTask<T>(
     _ block: @escaping (NSManagedObjectContext) throws -> T

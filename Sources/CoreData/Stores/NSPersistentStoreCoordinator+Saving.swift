@@ -84,7 +84,7 @@ private struct StorePart {
           other.isTemporaryID
           ? "Dangling reference to an invalid object." : "Illegal attempt to relate objects of different stores."
         throw coreDataError(
-          NSManagedObjectReferentialIntegrityError,
+          .managedObjectReferentialIntegrity,
           [
             NSLocalizedFailureReasonErrorKey: reason, "NSUnderlyingException": reason,
             NSValidationKeyErrorKey: name, "NSAffectedObjectIDs": [id, other],

@@ -74,7 +74,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     try exclusively {
       guard stores.contains(where: { $0 === store }) else {
         throw coreDataError(
-          NSPersistentStoreOperationError,
+          .persistentStoreOperation,
           [NSLocalizedFailureReasonErrorKey: "The store is not one of the coordinator's."])
       }
     }

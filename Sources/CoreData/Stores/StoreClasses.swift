@@ -113,7 +113,7 @@ enum StoreClasses {
     return path == "/dev/null" ? nil : path
   }
 
-  private static func notAFile(_ type: String, _ url: URL) -> NSError {
+  private static func notAFile(_ type: String, _ url: URL) -> any Error {
     let types = [NSSQLiteStoreType: "SQLite", NSBinaryStoreType: "Binary", NSXMLStoreType: "XML"]
     var reason =
       types[type].map { "Core Data on Linux cannot open \($0) files yet: '\(url.path)'." }
@@ -122,7 +122,6 @@ enum StoreClasses {
       reason += " Set the environment variable COREDATA_SQLITE_STORES=memory to keep such stores in memory for the "
       reason += "length of the process, or use the URL file:///dev/null or the type InMemory."
     }
-    let error = storeError(NSPersistentStoreOpenError, reason, url)
-    return coreDataError(error.code, error.userInfo.merging([NSLocalizedDescriptionKey: reason]) { $1 })
+    return storeError(NSPersistentStoreOpenError, reason, url, description: reason)
   }
 }

@@ -51,7 +51,7 @@ extension NSPersistentStoreCoordinator {
     else { return }
     if hashes == store.versionHashes(managedObjectModel) { return }
     throw coreDataError(
-      NSPersistentStoreIncompatibleVersionHashError,
+      .persistentStoreIncompatibleVersionHash,
       [
         "metadata": store.metadata ?? [:],
         "reason": "The model used to open the store is incompatible with the one used to create the store",
@@ -108,12 +108,14 @@ extension NSPersistentStore {
   }
 }
 
-/// An error of opening a store, or of what is done to one.
-func storeError(_ code: Int, _ reason: String, _ url: URL? = nil) -> NSError {
+/// An error of opening a store, or of what is done to one. `description` is what a person is told, where the reason is
+/// not enough.
+func storeError(_ code: Int, _ reason: String, _ url: URL? = nil, description: String? = nil) -> any Error {
   var userInfo: [String: Any] = [NSLocalizedFailureReasonErrorKey: reason, "NSUnderlyingException": reason]
   if let url {
     userInfo[NSURLErrorKey] = url
     userInfo[NSFilePathErrorKey] = url.path
   }
-  return coreDataError(code, userInfo)
+  if let description { userInfo[NSLocalizedDescriptionKey] = description }
+  return coreDataError(CocoaError.Code(rawValue: code), userInfo)
 }
