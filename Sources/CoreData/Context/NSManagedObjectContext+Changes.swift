@@ -1,0 +1,136 @@
+import Foundation
+
+/// Changes as they happen, and the end of an event.
+extension NSManagedObjectContext {
+  /// Notes that an object's values were set.
+  final func noteChange(of object: NSManagedObject) {
+    checkQueue()
+    guard !object.isDeleted else { return }
+    if !object.isInserted, !object.isUpdated {
+      object.state.insert(.updated)
+      updated.insert(object)
+    }
+    guard !object.state.contains(.changedInEvent) else { return }
+    object.state.insert(.changedInEvent)
+    event.updated.insert(object)
+    changeCount += 1
+  }
+
+  /// Notes that an object's row is gone, found when it was asked for.
+  final func noteInaccessible(_ object: NSManagedObject) {
+    object.state.insert(.deleted)
+    event.deleted.insert(object)
+    deleted.insert(object)
+    object.state.insert(.propagated)
+  }
+
+  final func deleteObject(_ object: NSManagedObject) {
+    checkQueue()
+    guard object.managedObjectContext === self else {
+      raise(.invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
+    }
+    guard !object.isDeleted else { return }
+    object.readyForAccess()
+    guard !object.isDeleted else { return }
+    object.keepValuesBeforeEvent()
+    object.prepareForDeletion()
+    object.state.insert(.deleted)
+    updated.remove(object)
+    object.state.remove(.updated)
+    if !object.isInserted { deleted.insert(object) }
+    event.deleted.insert(object)
+    changeCount += 1
+  }
+
+  final func takeBackDeletion(of object: NSManagedObject) {
+    object.state.subtract([.deleted, .propagated])
+    deleted.remove(object)
+    event.deleted.remove(object)
+    noteChange(of: object)
+  }
+
+  /// The end of an event.
+  final func processEvent(propagatesDeletes: Bool) {
+    checkQueue()
+    guard !isProcessing else { return }
+    isProcessing = true
+    defer { isProcessing = false }
+    var rounds = 0
+    while !event.isEmpty {
+      if propagatesDeletes { propagateDeletes() }
+      rounds += 1
+      if rounds > 1000 {
+        raise(.internalInconsistency, "Observers of the context's changes have changed it 1000 times over.")
+      }
+      finish(takeEvent())
+    }
+  }
+
+  /// The event, cleaned: an object that came and went in it was never there.
+  private func takeEvent() -> PendingEvent {
+    var done = event
+    event = PendingEvent()
+    for object in done.deleted.ordered {
+      done.updated.remove(object)
+      done.refreshed.remove(object)
+      guard object.isInserted else { continue }
+      inserted.remove(object)
+      if done.inserted.contains(object) {
+        done.inserted.remove(object)
+        done.deleted.remove(object)
+        drop(object)
+      }
+    }
+    for object in done.inserted.ordered { done.updated.remove(object) }
+    return done
+  }
+
+  private func finish(_ done: PendingEvent) {
+    registerUndo(of: done)
+    if !done.isEmpty {
+      NotificationCenter.default.post(
+        name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: done.userInfo)
+    }
+    for object in done.objects where !event.updated.contains(object) {
+      object.valuesBeforeEvent = nil
+      object.state.remove(.changedInEvent)
+    }
+    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) { drop(object) }
+  }
+
+  final func rollBack() {
+    checkQueue()
+    var undone = PendingEvent()
+    for object in inserted.ordered {
+      drop(object)
+      undone.deleted.insert(object)
+    }
+    for object in event.deleted.ordered where object.isInserted { drop(object) }
+    for object in deleted.ordered {
+      restore(object)
+      undone.inserted.insert(object)
+    }
+    for object in updated.ordered {
+      restore(object)
+      undone.refreshed.insert(object)
+    }
+    inserted.removeAll()
+    updated.removeAll()
+    deleted.removeAll()
+    event = PendingEvent()
+    undoManager?.removeAllActions()
+    if !undone.isEmpty {
+      NotificationCenter.default.post(
+        name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: undone.userInfo)
+    }
+  }
+
+  /// An object as it was read or saved last.
+  private func restore(_ object: NSManagedObject) {
+    object.state.subtract([.updated, .deleted, .changedInEvent, .propagated])
+    object.valuesBeforeEvent = nil
+    guard let committed = object.committed else { return }
+    object.values = committed.values
+    object.awake { $0.awake(fromSnapshotEvents: .rollback) }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a deletion does to related objects.
+extension NSManagedObjectContext {
+  /// Applies the delete rules of every object that was deleted and did not have them applied, until no rule deletes
+  /// more.
+  final func propagateDeletes() {
+    while case let waiting = event.deleted.ordered.filter({ !$0.state.contains(.propagated) }), !waiting.isEmpty {
+      for object in waiting { propagateDeletion(of: object) }
+    }
+  }
+
+  private func propagateDeletion(of object: NSManagedObject) {
+    object.state.insert(.propagated)
+    let layout = object.entity.layout
+    for slot in layout.relationships {
+      guard let relationship = layout.properties[slot] as? NSRelationshipDescription else { continue }
+      switch relationship.deleteRule {
+      case .nullifyDeleteRule: nullify(slot, of: object)
+      case .cascadeDeleteRule:
+        for id in object.values[slot].identities { deleteObject(object.related(id)) }
+      case .noActionDeleteRule, .denyDeleteRule: continue
+      }
+    }
+  }
+
+  /// Takes a deleted object out of the other ends of one of its relationships.
+  private func nullify(_ slot: Int, of object: NSManagedObject) {
+    guard let inverse = object.inverse(of: slot) else { return }
+    for id in object.values[slot].identities {
+      let other = object.related(id)
+      if !other.isDeleted { other.unlink(object, from: inverse.slot) }
+    }
+  }
+}

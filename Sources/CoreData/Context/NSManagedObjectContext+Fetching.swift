@@ -1,0 +1,80 @@
+import Foundation
+
+/// Requests, answered from the source with the context's changes on top.
+extension NSManagedObjectContext {
+  final func results(for request: NSPersistentStoreRequest) throws -> [Any] {
+    checkQueue()
+    guard let options = request.fetchOptions else { unsupported("a fetch with \(type(of: request))") }
+    let entity = try fetchedEntity(of: options)
+    var query = options.query(for: entity)
+    query.stores = request.affectedStores
+    switch options.resultType {
+    case .managedObjectResultType: return try objects(for: query, options)
+    case .managedObjectIDResultType: return try foundRows(for: query, options).map(\.id)
+    case .countResultType: return [NSNumber(value: try foundRows(for: query, options).count)]
+    case .dictionaryResultType: return try dictionaries(for: query, options)
+    default: raise(.invalidArgument, "Unknown result type \(options.resultType.rawValue) of a fetch request.")
+    }
+  }
+
+  final func countOfResults(for request: NSPersistentStoreRequest) throws -> Int {
+    checkQueue()
+    guard let options = request.fetchOptions else { unsupported("a count with \(type(of: request))") }
+    var query = options.query(for: try fetchedEntity(of: options))
+    query.stores = request.affectedStores
+    if options.resultType == .dictionaryResultType { return try dictionaries(for: query, options).count }
+    query.sortDescriptors = []
+    return try foundRows(for: query, options).count
+  }
+
+  final func executeRequest(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
+    checkQueue()
+    guard let result = request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
+    return result
+  }
+
+  private func fetchedEntity(of options: FetchOptions) throws -> NSEntityDescription {
+    guard let source else {
+      raise(.internalInconsistency, "The context has neither a coordinator nor a parent. It cannot perform a fetch.")
+    }
+    return options.entity(in: source.model)
+  }
+
+  private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
+    try foundRows(for: query, options).map { found in
+      let object = knownObject(with: found.id)
+      if object.isFault, !options.returnsObjectsAsFaults {
+        object.fill(with: found.row)
+        object.awake { $0.awakeFromFetch() }
+      } else if options.shouldRefreshRefetchedObjects, !object.hasChanges, !object.isFault {
+        object.fill(with: found.row)
+      }
+      return object
+    }
+  }
+
+  private func dictionaries(for query: Query, _ options: FetchOptions) throws -> [NSDictionary] {
+    guard let source else { return [] }
+    var all = query
+    all.limit = 0
+    all.offset = 0
+    all.sortDescriptors = []
+    let rows = try source.rows(for: all)
+    return try DictionaryResults(options, entity: query.entity).dictionaries(of: rows, from: source)
+  }
+
+  /// The objects of a fetched property.
+  final func objects(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> NSArray {
+    guard let template = property.fetchRequest?.fetchOptions else { return NSArray() }
+    var options = template
+    options.predicate = template.predicate?.withSubstitutionVariables([
+      "FETCH_SOURCE": object, "FETCHED_PROPERTY": property,
+    ])
+    do {
+      let entity = try fetchedEntity(of: options)
+      return NSArray(array: try objects(for: options.query(for: entity), options))
+    } catch {
+      raise(.internalInconsistency, "The fetched property '\(property.name)' cannot be fetched: \(error)")
+    }
+  }
+}

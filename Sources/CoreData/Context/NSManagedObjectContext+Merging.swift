@@ -1,0 +1,102 @@
+import Foundation
+
+/// What others saved, and what is read again.
+extension NSManagedObjectContext {
+  /// Takes over what another context saved: updated objects are refreshed, inserted ones become faults, deleted ones go
+  /// (documented).
+  final func merge(_ changes: SavedChanges) {
+    checkQueue()
+    processPendingChanges()
+    for id in changes.inserted {
+      let object = knownObject(with: id)
+      event.inserted.insert(object)
+      event.merged.insert(object)
+    }
+    for id in changes.updated {
+      guard let object = registry.object(for: id) else { continue }
+      refreshObject(object, keepsChanges: true)
+      event.merged.insert(object)
+    }
+    for id in changes.deleted {
+      guard let object = registry.object(for: id) else { continue }
+      takeOverDeletion(of: object)
+      event.merged.insert(object)
+    }
+    processPendingChanges()
+    NotificationCenter.default.post(
+      name: .NSManagedObjectContextDidMergeChangesObjectIDs, object: self, userInfo: changes.userInfo)
+  }
+
+  private func takeOverDeletion(of object: NSManagedObject) {
+    object.state.formUnion([.propagated, .deletedElsewhere])
+    updated.remove(object)
+    deleted.remove(object)
+    event.deleted.insert(object)
+  }
+
+  final func mergeRemote(_ data: [AnyHashable: Any]) {
+    let coordinator = persistentStoreCoordinator
+    let changes = SavedChanges(data) { coordinator?.managedObjectID(forURIRepresentation: $0) }
+    performAndWait { merge(changes) }
+  }
+
+  final func refreshObject(_ object: NSManagedObject, keepsChanges: Bool) {
+    checkQueue()
+    guard object.managedObjectContext === self else {
+      raise(.invalidArgument, "The context cannot refresh an object of another context.")
+    }
+    guard !object.isFault, !object.isInserted, !object.isDeleted else { return }
+    event.updated.remove(object)
+    if keepsChanges {
+      guard let row = committedRow(of: object.objectID) else { return }
+      object.layChanges(over: row)
+      object.awake { $0.awake(fromSnapshotEvents: .refresh) }
+    } else {
+      updated.remove(object)
+      object.turnIntoFault()
+    }
+    event.refreshed.insert(object)
+  }
+
+  /// Lets the merge policy decide between what this context saves and what others saved meanwhile.
+  final func resolve(_ conflicts: SaveConflicts) throws {
+    let list = conflicts.conflicts.map { NSMergeConflict($0, of: knownObject(with: $0.id)) }
+    try policy.resolve(optimisticLockingConflicts: list)
+  }
+
+  /// Lets the merge policy decide between objects that a uniqueness constraint allows only one of.
+  final func resolve(_ conflicts: UniquenessConflicts) throws {
+    try policy.resolve(constraintConflicts: conflicts.conflicts.map { NSConstraintConflict($0, in: self) })
+  }
+
+  private var policy: NSMergePolicy { mergePolicy as? NSMergePolicy ?? .error }
+}
+
+extension NSManagedObject {
+  /// Takes over a row, and puts what was changed here on top of it.
+  final func layChanges(over row: Row) {
+    guard let old = committed else { return fill(with: row) }
+    var new = row.values
+    for slot in layout.kinds.indices {
+      if !layout.isPersistent(slot) {
+        new[slot] = values[slot]
+      } else if values[slot] != old.values[slot] {
+        new[slot] = values[slot].rebased(from: old.values[slot], onto: row.values[slot])
+      }
+    }
+    values = new
+    committed = row
+  }
+}
+
+extension Value {
+  /// A changed value on top of one that others changed: members that were added or removed here are so there, anything
+  /// else is as it is here.
+  func rebased(from old: Value, onto stored: Value) -> Value {
+    switch (self, old, stored) {
+    case (.ids(let own), .ids(let old), .ids(let stored)):
+      .ids(stored.subtracting(old.subtracting(own)).union(own.subtracting(old)))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// The objects that a context knows.
+extension NSManagedObjectContext {
+  /// The entity that a class stands for in the context's model.
+  final func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
+    guard let model = persistentStoreCoordinator?.managedObjectModel else {
+      raise(.invalidArgument, "The context has no coordinator, so \(type) stands for no entity in it.")
+    }
+    guard let entity = model.entity(of: type) else {
+      raise(.invalidArgument, "An NSManagedObject of class '\(NSStringFromClass(type))' must have a valid NSEntityDescription.")
+    }
+    return entity
+  }
+
+  final func knownObject(with id: NSManagedObjectID) -> NSManagedObject {
+    checkQueue()
+    if let object = registry.object(for: id) { return object }
+    return makeFault(of: id.current)
+  }
+
+  /// An object for an identity that the context does not know yet.
+  final func makeFault(of id: NSManagedObjectID) -> NSManagedObject {
+    let object = managedObjectClass(for: id.entity).init(_entity: id.entity, insertInto: nil)
+    object.identity = id
+    object.values = []
+    object.committed = nil
+    object.state = .fault
+    register(object)
+    return object
+  }
+
+  private func register(_ object: NSManagedObject) {
+    object.managedObjectContext = self
+    registry.register(object)
+    if retainsRegisteredObjects { retained.insert(object) }
+  }
+
+  final func readObject(with id: NSManagedObjectID) throws -> NSManagedObject {
+    checkQueue()
+    if let object = registry.object(for: id), !object.isFault { return object }
+    guard let row = try source?.row(of: id.current) else {
+      throw coreDataError(.managedObjectReferentialIntegrity, [NSAffectedObjectsErrorKey: [id]])
+    }
+    let object = knownObject(with: id)
+    if object.isFault {
+      object.fill(with: row)
+      object.awake { $0.awakeFromFetch() }
+    }
+    return object
+  }
+
+  /// The row that a fault is filled with; nil where there is none.
+  final func committedRow(of id: NSManagedObjectID) -> Row? {
+    do {
+      return try source?.row(of: id.current)
+    } catch {
+      raise(.objectInaccessible, "CoreData could not fulfill a fault for '\(id)': \(error)")
+    }
+  }
+
+  final func insertObject(_ object: NSManagedObject) {
+    checkQueue()
+    if let context = object.managedObjectContext {
+      guard context === self else {
+        raise(.invalidArgument, "An NSManagedObjectContext cannot insert objects that belong to other contexts.")
+      }
+      if object.isDeleted { takeBackDeletion(of: object) }
+      return
+    }
+    if object.isFault { raise(.invalidArgument, "A fault cannot be inserted: \(object)") }
+    add(object)
+    object.state.insert(.awakening)
+    object.awakeFromInsert()
+    object.state.remove(.awakening)
+  }
+
+  /// Makes an object one that the next save inserts.
+  final func add(_ object: NSManagedObject) {
+    object.state.formUnion([.inserted, .changedInEvent])
+    register(object)
+    inserted.insert(object)
+    event.inserted.insert(object)
+    changeCount += 1
+  }
+
+  final func assignObject(_ object: Any, to store: NSPersistentStore) {
+    guard let object = object as? NSManagedObject, object.managedObjectContext === self else {
+      raise(.invalidArgument, "Only objects of the context can be assigned to a store.")
+    }
+    guard object.objectID.isTemporaryID else {
+      raise(.invalidArgument, "Can't reassign an object to a different store once it has been saved.")
+    }
+    assignments[object.objectID] = store
+  }
+
+  final func makePermanent(_ objects: [NSManagedObject]) throws {
+    checkQueue()
+    let temporary = objects.map(\.objectID).filter(\.isTemporaryID)
+    guard !temporary.isEmpty, let source else { return }
+    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments)
+    for object in objects {
+      if let id = permanent[object.objectID] { rename(object, to: id) }
+    }
+  }
+
+  /// Gives an object its permanent identity.
+  final func rename(_ object: NSManagedObject, to id: NSManagedObjectID) {
+    registry.unregister(object.objectID)
+    object.identity = id
+    registry.register(object)
+  }
+
+  /// An object is not the context's any more.
+  final func drop(_ object: NSManagedObject) {
+    registry.unregister(object.objectID)
+    inserted.remove(object)
+    updated.remove(object)
+    deleted.remove(object)
+    retained.remove(object)
+    object.state.subtract([.inserted, .updated, .deleted, .changedInEvent, .propagated])
+    object.valuesBeforeEvent = nil
+    object.managedObjectContext = nil
+  }
+
+  final func forgetEverything() {
+    checkQueue()
+    let known = registry.all
+    for object in known { drop(object) }
+    for object in event.deleted.ordered { drop(object) }
+    registry.removeAll()
+    event = PendingEvent()
+    assignments = [:]
+    undoManager?.removeAllActions()
+    NotificationCenter.default.post(
+      name: .NSManagedObjectContextObjectsDidChange, object: self,
+      userInfo: [NSInvalidatedAllObjectsKey: known.map(\.objectID)])
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A context as the source of its children.
+extension NSManagedObjectContext: ObjectSource {
+  final var model: NSManagedObjectModel {
+    guard let model = persistentStoreCoordinator?.managedObjectModel else {
+      raise(.internalInconsistency, "The parent context has no coordinator.")
+    }
+    return model
+  }
+
+  final func row(of id: NSManagedObjectID) throws -> Row? {
+    try onQueue {
+      guard let object = registry.object(for: id) else { return try source?.row(of: id.current) }
+      if object.isDeleted { return nil }
+      return object.isFault ? try source?.row(of: object.objectID) : object.persistentRow
+    }
+  }
+
+  final func rows(for query: Query) throws -> [FoundRow] {
+    try onQueue { try foundRows(for: query, FetchOptions()) }
+  }
+
+  final func permanentIDs(
+    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]
+  ) throws -> [NSManagedObjectID: NSManagedObjectID] {
+    try onQueue {
+      let permanent = try source?.permanentIDs(for: ids, assignedTo: stores) ?? [:]
+      for (id, successor) in permanent {
+        if let object = registry.object(for: id) { rename(object, to: successor) }
+      }
+      return permanent
+    }
+  }
+
+  /// A child's changes become this context's, to be saved by it.
+  final func save(_ changes: SaveRequest) throws -> SaveOutcome {
+    onQueue {
+      var outcome = SaveOutcome()
+      let created = changes.inserted.map { (take($0), $0.row) }
+      for (object, row) in created { object.takeOver(row.values, changed: object.layout.persistent) }
+      for update in changes.updated {
+        let object = knownObject(with: update.id)
+        object.readyForAccess()
+        object.rebase(update)
+      }
+      for found in changes.deleted { deleteObject(knownObject(with: found.id)) }
+      assignments.merge(changes.assignments) { $1 }
+      for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
+        if let object = registry.object(for: id) { outcome.rows[id] = object.persistentRow }
+      }
+      processPendingChanges()
+      return outcome
+    }
+  }
+
+  /// An object that a child inserted, with the identity that it has there.
+  private func take(_ found: FoundRow) -> NSManagedObject {
+    if let known = registry.object(for: found.id) { return known }
+    let object = managedObjectClass(for: found.id.entity).init(_entity: found.id.entity, insertInto: nil)
+    object.identity = found.id
+    add(object)
+    object.state.insert(.awakening)
+    object.awakeFromInsert()
+    object.state.remove(.awakening)
+    return object
+  }
+}
+
+extension NSManagedObject {
+  /// Takes over values that are in line with each other already.
+  final func takeOver(_ new: [Value], changed slots: [Int]) {
+    keepValuesBeforeEvent()
+    for slot in slots { values[slot] = new[slot].current }
+    managedObjectContext?.noteChange(of: self)
+  }
+
+  /// Takes over what a child context has changed of this object.
+  final func rebase(_ update: SaveRequest.Update) {
+    var new = update.new.values
+    for slot in update.changed {
+      new[slot] = new[slot].rebased(from: update.old.values[slot], onto: values[slot])
+    }
+    takeOver(new, changed: update.changed)
+  }
+}

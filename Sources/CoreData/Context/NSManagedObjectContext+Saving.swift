@@ -1,0 +1,139 @@
+import Foundation
+
+/// A save: prepared, checked, stored, and told.
+extension NSManagedObjectContext {
+  final func saveChanges() throws {
+    checkQueue()
+    processEvent(propagatesDeletes: true)
+    guard hasChanges else { return }
+    guard let source, persistentStoreCoordinator != nil else {
+      raise(.internalInconsistency, "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
+    }
+    NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+    prepareForSave()
+    guard hasChanges else { return }
+    try validateChanges()
+    let outcome = try store(in: source)
+    finishSave(outcome)
+  }
+
+  /// Calls `willSave` until no object changes in it any more.
+  private func prepareForSave() {
+    for _ in 0..<1000 {
+      processEvent(propagatesDeletes: true)
+      let before = changeCount
+      for object in inserted.ordered + updated.ordered + deleted.ordered { object.willSave() }
+      if changeCount == before { return }
+    }
+    raise(
+      .internalInconsistency,
+      "Failed to process pending changes before save. The context is still dirty after 1000 attempts.")
+  }
+
+  /// Checks every changed object; several mistakes are one error.
+  private func validateChanges() throws {
+    var errors: [any Error] = []
+    func check(_ objects: ObjectList, _ validate: (NSManagedObject) throws -> Void) {
+      for object in objects.ordered {
+        do { try validate(object) } catch { errors.append(error) }
+      }
+    }
+    check(inserted) { try $0.validateForInsert() }
+    check(updated) { try $0.validateForUpdate() }
+    check(deleted) { if !$0.state.contains(.inaccessible) { try $0.validateForDelete() } }
+    if !errors.isEmpty { throw combined(errors) }
+  }
+
+  /// Stores the changes; where others saved the same objects, the merge policy decides, and what it left is stored.
+  private func store(in source: any ObjectSource) throws -> SaveOutcome {
+    var request = saveRequest()
+    for _ in 0..<10 {
+      do {
+        return try source.save(request)
+      } catch let conflicts as SaveConflicts {
+        try resolve(conflicts)
+        request = saveRequest()
+        request.checksVersions = false
+      } catch let conflicts as UniquenessConflicts {
+        try resolve(conflicts)
+        processEvent(propagatesDeletes: true)
+        request = saveRequest()
+        request.checksVersions = false
+      }
+    }
+    throw coreDataError(.persistentStoreSaveConflicts)
+  }
+
+  /// The changes as values.
+  private func saveRequest() -> SaveRequest {
+    var request = SaveRequest()
+    request.inserted = inserted.ordered.map { FoundRow(id: $0.objectID, row: $0.persistentRow) }
+    request.updated = updated.ordered.compactMap { object in
+      guard let old = object.committed else { return nil }
+      let changed = object.changedSlots
+      guard !changed.isEmpty else { return nil }
+      return SaveRequest.Update(id: object.objectID, old: old, new: object.persistentRow, changed: changed)
+    }
+    request.deleted = deleted.ordered.filter { !$0.state.contains(.inaccessible) }.map {
+      FoundRow(id: $0.objectID, row: $0.committed ?? $0.persistentRow)
+    }
+    request.assignments = assignments
+    request.author = transactionAuthor
+    request.contextName = name
+    return request
+  }
+
+  private func finishSave(_ outcome: SaveOutcome) {
+    let saved = (inserted: inserted.ordered, updated: updated.ordered, deleted: deleted.ordered)
+    for object in saved.inserted {
+      if let id = outcome.permanentIDs[object.objectID] { rename(object, to: id) }
+    }
+    for object in saved.inserted + saved.updated { takeOver(outcome.rows[object.objectID], by: object) }
+    inserted.removeAll()
+    updated.removeAll()
+    assignments = [:]
+    for object in saved.deleted { drop(object) }
+    for object in saved.inserted + saved.updated + saved.deleted { object.didSave() }
+    tellOfSave(ObjectsOfSave(inserted: saved.inserted, updated: saved.updated, deleted: saved.deleted))
+  }
+
+  /// An object's values as they were stored, identities and derived values among them.
+  private func takeOver(_ row: Row?, by object: NSManagedObject) {
+    object.state.subtract([.inserted, .updated])
+    object.valuesBeforeEvent = nil
+    guard var row = row ?? object.committed else { return }
+    for slot in object.entity.layout.relationships { row.values[slot] = row.values[slot].current }
+    object.committed = row
+    var values = row.values
+    for slot in object.values.indices where !object.entity.layout.isPersistent(slot) {
+      values[slot] = object.values[slot]
+    }
+    object.values = values
+  }
+
+  private func tellOfSave(_ saved: ObjectsOfSave) {
+    let center = NotificationCenter.default
+    center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: saved.userInfo)
+    let changes = SavedChanges(saved)
+    center.post(name: .NSManagedObjectContextDidSaveObjectIDs, object: self, userInfo: changes.userInfo)
+    contextsThatMerge.tell(changes, savedBy: self)
+  }
+}
+
+/// The objects of a save.
+struct ObjectsOfSave {
+  var inserted: [NSManagedObject]
+  var updated: [NSManagedObject]
+  var deleted: [NSManagedObject]
+
+  /// The user info of `NSManagedObjectContextDidSave`.
+  var userInfo: [String: Any] {
+    var info: [String: Any] = [:]
+    for (key, objects) in [
+      (NSInsertedObjectsKey, inserted), (NSUpdatedObjectsKey, updated), (NSDeletedObjectsKey, deleted),
+    ] {
+      info[key] = Set(objects)
+    }
+    return info
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Undo, where the context has a manager for it.
+extension NSManagedObjectContext {
+  /// What it takes to take an event back.
+  private struct Reversal {
+    var inserted: [NSManagedObject]
+    var deleted: [(object: NSManagedObject, values: [Value])]
+    var updated: [(object: NSManagedObject, values: [Value])]
+  }
+
+  /// Registers the way back from an event.
+  final func registerUndo(of event: PendingEvent) {
+    guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
+    let reversal = Reversal(
+      inserted: event.inserted.ordered.filter { !event.merged.contains($0) },
+      deleted: event.deleted.ordered.filter { !event.merged.contains($0) }.map {
+        ($0, $0.valuesBeforeEvent ?? $0.values)
+      },
+      updated: event.updated.ordered.compactMap { object in object.valuesBeforeEvent.map { (object, $0) } })
+    guard !(reversal.inserted.isEmpty && reversal.deleted.isEmpty && reversal.updated.isEmpty) else { return }
+    undoManager.registerUndo(withTarget: self) { $0.revert(reversal) }
+  }
+
+  private func revert(_ reversal: Reversal) {
+    for (object, values) in reversal.deleted { reinsert(object, values) }
+    for (object, values) in reversal.updated where object.managedObjectContext === self {
+      object.keepValuesBeforeEvent()
+      object.values = values
+      noteChange(of: object)
+      object.awake { $0.awake(fromSnapshotEvents: .undoUpdate) }
+    }
+    for object in reversal.inserted where object.managedObjectContext === self {
+      object.state.insert(.propagated)
+      deleteObject(object)
+      object.awake { $0.awake(fromSnapshotEvents: .undoInsertion) }
+    }
+    processPendingChanges()
+  }
+
+  /// Brings a deleted object back, as it was.
+  private func reinsert(_ object: NSManagedObject, _ values: [Value]) {
+    if object.managedObjectContext === self {
+      object.keepValuesBeforeEvent()
+      takeBackDeletion(of: object)
+    } else {
+      object.identity = nil
+      object.committed = Row(values: object.entity.layout.initialValues)
+      add(object)
+    }
+    object.values = values
+    object.awake { $0.awake(fromSnapshotEvents: .undoDeletion) }
+  }
+}

@@ -1,0 +1,32 @@
+/// Objects in the order in which they were added, each once; looked up and removed in constant time.
+struct ObjectList {
+  private var positions: [ObjectIdentifier: Int] = [:]
+  private var slots: [NSManagedObject?] = []
+
+  var isEmpty: Bool { positions.isEmpty }
+  var count: Int { positions.count }
+
+  func contains(_ object: NSManagedObject) -> Bool { positions[ObjectIdentifier(object)] != nil }
+
+  mutating func insert(_ object: NSManagedObject) {
+    let key = ObjectIdentifier(object)
+    guard positions[key] == nil else { return }
+    positions[key] = slots.count
+    slots.append(object)
+  }
+
+  mutating func remove(_ object: NSManagedObject) {
+    guard let place = positions.removeValue(forKey: ObjectIdentifier(object)) else { return }
+    slots[place] = nil
+    if positions.isEmpty { slots = [] }
+  }
+
+  mutating func removeAll() {
+    positions = [:]
+    slots = []
+  }
+
+  /// The objects, those that were added first before the others.
+  var ordered: [NSManagedObject] { slots.compactMap { $0 } }
+  var set: Set<NSManagedObject> { Set(ordered) }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// A fetch over what is stored and what has changed in a context since.
+extension NSManagedObjectContext {
+  /// The rows that answer a query: the source's, or, where changes of this context matter, the source's brought up to
+  /// date with them.
+  final func foundRows(for query: Query, _ options: FetchOptions) throws -> [FoundRow] {
+    guard let source else { return [] }
+    let sortsHere = query.sortDescriptors.contains { $0.key == nil }
+    let pending = options.includesPendingChanges && concerns(query)
+    guard pending || sortsHere else { return try source.rows(for: query) }
+    var open = query
+    open.sortDescriptors = []
+    open.limit = 0
+    open.offset = 0
+    var found = try source.rows(for: open)
+    let reader = PendingReader(context: self, stored: SavedValues(found, source))
+    if pending { found = withChanges(found, query, reader) }
+    if sortsHere {
+      found = sortedAsObjects(found, by: query.sortDescriptors)
+    } else if !query.sortDescriptors.isEmpty {
+      found = sorted(found, by: query.sortDescriptors, reader)
+    }
+    return slice(found, of: query)
+  }
+
+  /// Whether objects that a query asks for have changed here.
+  private func concerns(_ query: Query) -> Bool {
+    func has(_ list: ObjectList) -> Bool {
+      !list.isEmpty && list.ordered.contains { query.entities.contains($0.entity.entityIndex) }
+    }
+    return has(inserted) || has(updated) || has(deleted) || has(event.deleted)
+  }
+
+  /// What was found in the source without what is deleted here, and with what matches by its changes.
+  private func withChanges(_ found: [FoundRow], _ query: Query, _ reader: PendingReader) -> [FoundRow] {
+    var seen: Set<ObjectIdentifier> = []
+    var result: [FoundRow] = []
+    result.reserveCapacity(found.count + inserted.count)
+    func matches(_ object: NSManagedObject) -> Bool {
+      guard query.entities.contains(object.entity.entityIndex), !object.isDeleted else { return false }
+      return query.predicate?.holds(for: .id(object.objectID), reader: reader) ?? true
+    }
+    for row in found {
+      guard let object = registry.object(for: row.id), object.hasChanges || object.state.contains(.deletedElsewhere)
+      else {
+        result.append(row)
+        continue
+      }
+      seen.insert(ObjectIdentifier(object))
+      if matches(object) { result.append(FoundRow(id: object.objectID, row: object.persistentRow)) }
+    }
+    for object in updated.ordered + inserted.ordered where !seen.contains(ObjectIdentifier(object)) {
+      if let stores = query.stores, !isStored(object, in: stores) { continue }
+      if matches(object) { result.append(FoundRow(id: object.objectID, row: object.persistentRow)) }
+    }
+    return result
+  }
+
+  private func isStored(_ object: NSManagedObject, in stores: [NSPersistentStore]) -> Bool {
+    guard let store = object.objectID.persistentStore ?? assignments[object.objectID] else { return true }
+    return stores.contains { $0 === store }
+  }
+
+  private func sorted(
+    _ found: [FoundRow], by descriptors: [NSSortDescriptor], _ reader: PendingReader
+  ) -> [FoundRow] {
+    let paths = descriptors.map { ($0.key ?? "self").split(separator: ".").map(String.init) }
+    let keys = found.map { row in
+      paths.map { path in path.reduce(Value.id(row.id)) { reader.value(of: $0, forKey: $1) } }
+    }
+    let order = found.indices.sorted { a, b in
+      for (descriptor, (left, right)) in zip(descriptors, zip(keys[a], keys[b])) {
+        switch descriptor.order(left, right) {
+        case .orderedAscending: return true
+        case .orderedDescending: return false
+        case .orderedSame: continue
+        }
+      }
+      return a < b
+    }
+    return order.map { found[$0] }
+  }
+
+  /// Sorts by descriptors with Swift key paths, which only objects can answer.
+  private func sortedAsObjects(_ found: [FoundRow], by descriptors: [NSSortDescriptor]) -> [FoundRow] {
+    let objects = found.map { knownObject(with: $0.id) }
+    let order = found.indices.sorted { a, b in
+      for descriptor in descriptors {
+        switch descriptor.compare(objects[a], to: objects[b]) {
+        case .orderedAscending: return true
+        case .orderedDescending: return false
+        case .orderedSame: continue
+        }
+      }
+      return a < b
+    }
+    return order.map { found[$0] }
+  }
+
+  private func slice(_ found: [FoundRow], of query: Query) -> [FoundRow] {
+    let rest = found.dropFirst(max(0, query.offset))
+    return Array(query.limit > 0 ? rest.prefix(query.limit) : rest)
+  }
+}
+
+/// Reads what objects of a context hold where they have changed, and what is stored of all others, without filling any
+/// fault.
+struct PendingReader: KeyReader {
+  let context: NSManagedObjectContext
+  let stored: any KeyReader
+
+  func value(of object: Value, forKey key: String) -> Value {
+    guard case .id(let id) = object, let known = context.registry.object(for: id), known.hasChanges, !known.isFault
+    else { return stored.value(of: object, forKey: key) }
+    if let slot = known.entity.layout.slots[key] {
+      let value = known.values[slot]
+      return value.members ?? value
+    }
+    return stored.value(of: .id(known.objectID), forKey: key)
+  }
+}
+
+extension Value {
+  /// The objects of a to-many relationship as a list; nil for anything else.
+  var members: Value? {
+    switch self {
+    case .ids(let ids): .list(ids.map { .id($0) })
+    case .orderedIDs(let ids): .list(ids.map { .id($0) })
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// What has changed, and who is told.
+extension NSManagedObject {
+  /// Notes that a property was set.
+  final func noteChange(ofKey key: String) {
+    guard let slot = layout.slots[key] else { return }
+    noteChange(in: slot)
+  }
+
+  /// Notes that a slot was set: the object is updated, and changed in this event.
+  final func noteChange(in slot: Int) {
+    guard !state.contains(.silent), !state.contains(.changedInEvent) || state.isDisjoint(with: .changed) else { return }
+    managedObjectContext?.noteChange(of: self)
+  }
+
+  final func changedPersistentValues() -> [String: Any] {
+    readyForAccessUnlessFault()
+    guard !isFault, let committed else { return [:] }
+    return changes(from: committed.values, in: layout.persistent) { values[$0] }
+  }
+
+  final func valuesReplacedInEvent() -> [String: Any] {
+    guard !isFault, let before = valuesBeforeEvent else { return [:] }
+    return changes(from: before, in: Array(layout.kinds.indices)) { before[$0] }
+  }
+
+  private func changes(from old: [Value], in slots: [Int], _ value: (Int) -> Value) -> [String: Any] {
+    var changed: [String: Any] = [:]
+    for slot in slots where values[slot] != old[slot] {
+      changed[layout.properties[slot].name] = outgoing(value(slot)) ?? NSNull()
+    }
+    return changed
+  }
+
+  final func valuesAsCommitted(forKeys keys: [String]?) -> [String: Any] {
+    readyForAccess()
+    guard let committed else { return [:] }
+    let slots = keys.map { $0.compactMap { layout.slots[$0] } } ?? layout.persistent
+    return Dictionary(
+      slots.map { (layout.properties[$0].name, outgoing(committed.values[$0]) ?? NSNull()) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func readyForAccessUnlessFault() { managedObjectContext?.checkQueue() }
+
+  /// The values of persistent slots, as a store or a parent gets them.
+  final var persistentRow: Row {
+    var row = Row(values: values, version: committed?.version ?? 0)
+    for slot in layout.kinds.indices where !layout.isPersistent(slot) { row.values[slot] = .null }
+    return row
+  }
+
+  /// The slots whose persistent values differ from what was read or saved last.
+  final var changedSlots: [Int] {
+    guard let committed, !isFault else { return [] }
+    return layout.persistent.filter { values[$0] != committed.values[$0] }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Paths of keys, and collections that write through.
+extension NSManagedObject {
+  final func value(atPath keyPath: String) -> Any? {
+    LiveReader().value(of: .object(self), atPath: keyPath).map { outgoing($0) } ?? nil
+  }
+
+  final func setValue(_ value: Any?, atPath keyPath: String) {
+    guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+    let key = String(keyPath[..<dot])
+    let rest = String(keyPath[keyPath.index(after: dot)...])
+    switch self.value(forKey: key) {
+    case let object as NSManagedObject: object.setValue(value, forKeyPath: rest)
+    case let elements as [String: Any] where isComposite(key):
+      setValue(elements.merging([rest: value ?? NSNull()]) { $1 }, forKey: key)
+    case nil where isComposite(key): setValue([rest: value ?? NSNull()], forKey: key)
+    case nil: return
+    case let other?:
+      raise(.undefinedKey, "[<\(type(of: other))> setValue:forUndefinedKey:]: cannot set '\(rest)' at '\(key)'.")
+    }
+  }
+
+  private func isComposite(_ key: String) -> Bool {
+    entity.propertiesByName[key] is NSCompositeAttributeDescription
+  }
+
+  final func relatedSet(forKey key: String) -> NSMutableSet {
+    RelatedSet(owner: self, slot: slot(ofKey: key, kind: .toMany), tells: true)
+  }
+
+  final func relatedOrderedSet(forKey key: String) -> NSMutableOrderedSet {
+    RelatedOrderedSet(owner: self, slot: slot(ofKey: key, kind: .orderedToMany), tells: true)
+  }
+
+  private func slot(ofKey key: String, kind: SlotKind) -> Int {
+    guard let slot = layout.slots[key], layout.kinds[slot] == kind else {
+      let wanted = kind == .toMany ? "to-many" : "ordered to-many"
+      raise(.invalidArgument, "The entity \(entity.name ?? "") has no \(wanted) relationship '\(key)'.")
+    }
+    return slot
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// Values on their way in and out of the slots.
+extension NSManagedObject {
+  final var layout: EntityLayout { entity.layout }
+
+  /// Checks the queue and reads the values where they are not here yet: before anything else touches `values`.
+  final func readyForAccess() {
+    managedObjectContext?.checkQueue()
+    if state.contains(.fault) { fire() }
+  }
+
+  /// What `value(forKey:)` answers for a slot.
+  final func outgoingValue(in slot: Int) -> Any? {
+    switch layout.kinds[slot] {
+    case .fetched: fetchedProperty(in: slot)
+    default: outgoing(values[slot])
+    }
+  }
+
+  /// What `primitiveValue(forKey:)` answers for a slot.
+  final func outgoingPrimitiveValue(in slot: Int) -> Any? {
+    switch layout.kinds[slot] {
+    case .toMany: RelatedSet(owner: self, slot: slot, tells: false)
+    case .orderedToMany: RelatedOrderedSet(owner: self, slot: slot, tells: false)
+    default: outgoingValue(in: slot)
+    }
+  }
+
+  /// A value as a caller sees it: identities as objects of this object's context.
+  final func outgoing(_ value: Value) -> Any? {
+    switch value {
+    case .id(let id): managedObjectContext?.object(with: id)
+    case .ids(let ids): NSSet(array: ids.map { related($0) })
+    case .orderedIDs(let ids): NSOrderedSet(array: ids.map { related($0) })
+    default: value.any
+    }
+  }
+
+  /// An object of this object's context.
+  final func related(_ id: NSManagedObjectID) -> NSManagedObject {
+    guard let context = managedObjectContext else {
+      raise(.internalInconsistency, "The context of \(objectID) is gone, so its relationships lead nowhere.")
+    }
+    return context.object(with: id)
+  }
+
+  /// A caller's value as the slot keeps it; raises for a type that does not fit.
+  final func incomingValue(_ value: Any?, for slot: Int) -> Value {
+    let property = layout.properties[slot]
+    switch layout.kinds[slot] {
+    case .attribute:
+      guard let attribute = property as? NSAttributeDescription else { return .null }
+      guard let accepted = acceptable(value, for: attribute) else {
+        raise(.invalidArgument, unacceptableValueMessage(value, for: attribute))
+      }
+      return accepted
+    case .toOne:
+      guard let value else { return .null }
+      guard let object = value as? NSManagedObject else { unacceptable(value, for: property, desired: "to-one") }
+      return .id(identity(of: object, for: property))
+    case .toMany:
+      return .ids(Set(members(of: value, for: property)))
+    case .orderedToMany:
+      var seen: Set<NSManagedObjectID> = []
+      return .orderedIDs(members(of: value, for: property).filter { seen.insert($0).inserted })
+    case .fetched:
+      raise(.invalidArgument, "The fetched property '\(property.name)' cannot be set.")
+    }
+  }
+
+  private func members(of value: Any?, for property: NSPropertyDescription) -> [NSManagedObjectID] {
+    let objects: [Any]
+    switch value {
+    case nil: return []
+    case let set as NSSet: objects = set.allObjects
+    case let set as NSOrderedSet: objects = set.array
+    case .some(let value): unacceptable(value, for: property, desired: "to-many")
+    }
+    return objects.map {
+      guard let object = $0 as? NSManagedObject else { unacceptable($0, for: property, desired: "to-many") }
+      return identity(of: object, for: property)
+    }
+  }
+
+  /// The identity of an object that this object is about to be related to, after the checks that Core Data makes.
+  final func identity(of object: NSManagedObject, for property: NSPropertyDescription) -> NSManagedObjectID {
+    if let destination = (property as? NSRelationshipDescription)?.destinationEntity,
+      !object.entity.isKindOf(entity: destination)
+    {
+      unacceptable(object, for: property, desired: destination.name ?? "")
+    }
+    guard let context = managedObjectContext, object.managedObjectContext === context else {
+      raise(
+        .invalidArgument,
+        "Illegal attempt to establish a relationship '\(property.name)' between objects in different contexts "
+          + "(source = \(self), destination = \(object)).")
+    }
+    return object.objectID
+  }
+
+  private func unacceptable(_ value: Any, for property: NSPropertyDescription, desired: String) -> Never {
+    raise(
+      .invalidArgument,
+      "Unacceptable type of value for relationship: property = \"\(property.name)\"; desired type = \(desired); "
+        + "given type = \(type(of: value)); value = \(value).")
+  }
+
+  /// What an object says of itself by key.
+  final func fact(forKey key: String) -> (value: Any?, Void)? {
+    switch key {
+    case "self": (self, ())
+    case "objectID": (objectID, ())
+    case "entity": (entity, ())
+    case "managedObjectContext": (managedObjectContext, ())
+    case "isInserted", "inserted": (isInserted as NSNumber, ())
+    case "isUpdated", "updated": (isUpdated as NSNumber, ())
+    case "isDeleted", "deleted": (isDeleted as NSNumber, ())
+    case "isFault", "fault": (isFault as NSNumber, ())
+    case "hasChanges": (hasChanges as NSNumber, ())
+    default: nil
+    }
+  }
+}

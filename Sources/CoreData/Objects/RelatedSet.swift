@@ -1,0 +1,62 @@
+import Foundation
+
+/// The members of an unordered to-many relationship, read and written in the object itself: what
+/// `mutableSetValue(forKey:)` and, without notice, `primitiveValue(forKey:)` give.
+final class RelatedSet: NSMutableSet {
+  private let owner: NSManagedObject
+  private let slot: Int
+  /// Whether changes are announced.
+  private let tells: Bool
+
+  init(owner: NSManagedObject, slot: Int, tells: Bool) {
+    self.owner = owner
+    self.slot = slot
+    self.tells = tells
+    super.init(capacity: 0)
+  }
+
+  required init?(coder: NSCoder) { nil }
+  required convenience init(capacity: Int) { unsupported("a set of related objects without its object") }
+
+  private var identities: Set<NSManagedObjectID> {
+    owner.willAccessValue(forKey: key)
+    guard case .ids(let ids) = owner.values[slot] else { return [] }
+    return ids
+  }
+
+  private var key: String { owner.layout.properties[slot].name }
+
+  override var count: Int { identities.count }
+
+  override func member(_ object: Any) -> Any? {
+    guard let member = object as? NSManagedObject, identities.contains(member.objectID) else { return nil }
+    return member
+  }
+
+  override func objectEnumerator() -> NSEnumerator {
+    NSArray(array: identities.map { owner.related($0) }).objectEnumerator()
+  }
+
+  override func add(_ object: Any) {
+    change(.union, object) { owner.addMember($0, to: slot) }
+  }
+
+  override func remove(_ object: Any) {
+    change(.minus, object) { owner.removeMember($0, from: slot) }
+  }
+
+  private func change(_ kind: NSKeyValueSetMutationKind, _ object: Any, _ body: (NSManagedObject) -> Void) {
+    guard let member = object as? NSManagedObject else {
+      raise(.invalidArgument, "Only managed objects can be members of '\(key)', not \(object).")
+    }
+    guard tells else { return body(member) }
+    owner.willChangeValue(forKey: key, withSetMutation: kind, using: [member])
+    body(member)
+    owner.didChangeValue(forKey: key, withSetMutation: kind, using: [member])
+  }
+
+  override func copy(with zone: NSZone? = nil) -> Any { NSSet(array: identities.map { owner.related($0) }) }
+  override func mutableCopy(with zone: NSZone? = nil) -> Any {
+    NSMutableSet(array: identities.map { owner.related($0) })
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What is wrong with a value of an attribute, by the attribute's type and its predicates; nothing where it is valid.
+///
+/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then.
+func errors(
+  with value: Any?, for attribute: NSAttributeDescription, of object: NSManagedObject
+) -> [any Error] {
+  if attribute is NSDerivedAttributeDescription { return [] }
+  let key = attribute.name
+  guard let kept = acceptable(value is NSNull ? nil : value, for: attribute) else {
+    return [validationError(.managedObjectValidation, key: key, value: value, of: object)]
+  }
+  if case .null = kept {
+    if attribute.isOptional { return [] }
+    return [validationError(.validationMissingMandatoryProperty, key: key, value: nil, of: object)]
+  }
+  if let code = rangeError(of: kept, for: attribute.attributeType) {
+    return [validationError(code, key: key, value: value, of: object)]
+  }
+  return predicateErrors(with: value, for: attribute, of: object)
+}
+
+/// The error of a whole number that needs more bits than the attribute has.
+private func rangeError(of value: Value, for type: NSAttributeType) -> CocoaError.Code? {
+  guard case .int(let integer) = value else { return nil }
+  let range: ClosedRange<Int64>
+  switch type {
+  case .integer16AttributeType: range = Int64(Int16.min)...Int64(Int16.max)
+  case .integer32AttributeType: range = Int64(Int32.min)...Int64(Int32.max)
+  default: return nil
+  }
+  if range.contains(integer) { return nil }
+  return integer < 0 ? .validationNumberTooSmall : .validationNumberTooLarge
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+extension Value {
+  /// Whether a predicate holds two values to be the same: numbers by what they count, whatever holds them; strings
+  /// byte for byte as a store does; objects by their identifiers. Null is the same as null alone.
+  func isEqual(to other: Value) -> Bool {
+    switch (self, other) {
+    case (.null, .null): return true
+    case (.string(let a), .string(let b)): return a.hasSameBytes(as: b)
+    case (.int(let a), .int(let b)): return a == b
+    case (.bool(let a), .bool(let b)): return a == b
+    case (.date(let a), .date(let b)): return a == b
+    case (.uuid(let a), .uuid(let b)): return a == b
+    case (.data(let a), .data(let b)): return a == b
+    case (.url(let a), .url(let b)): return a.isEqual(b)
+    case (.id(let a), .id(let b)): return a.isEqual(b)
+    case (.ids(let a), .ids(let b)): return a == b
+    case (.composite(let a), .composite(let b)): return a == b
+    case (.null, _), (_, .null): return false
+    default: break
+    }
+    if isNumber { return other.isNumber && compareNumbers(other) == .orderedSame }
+    if let a = elements, let b = other.elements { return Value.areEqual(a, b, ordered: isOrdered && other.isOrdered) }
+    return isEqualObject(to: other)
+  }
+
+  /// The order of two values of one kind; nil where they have none: a null, or values of different kinds.
+  func compare(_ other: Value) -> ComparisonResult? {
+    switch (self, other) {
+    case (.int(let a), .int(let b)): return Value.order(a, b)
+    case (.string(let a), .string(let b)): return a.compareBytes(with: b)
+    case (.date(let a), .date(let b)): return Value.order(a, b)
+    case (.uuid(let a), .uuid(let b)): return Value.order(a, b)
+    case (.data(let a), .data(let b)): return Value.order(a, b)
+    case (.url(let a), .url(let b)): return a.absoluteString.compareBytes(with: b.absoluteString)
+    default: break
+    }
+    if isNumber && other.isNumber { return compareNumbers(other) }
+    return isEqual(to: other) && !isNull ? .orderedSame : nil
+  }
+
+  /// Whether this is the absence of a value.
+  var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
+
+  /// Whether this is a number of any kind.
+  var isNumber: Bool {
+    switch self {
+    case .bool, .int, .float, .double, .decimal: true
+    default: false
+    }
+  }
+
+  /// The elements of a collection of any kind; nil for what is none. A set's come in no order.
+  var elements: [Value]? {
+    switch self {
+    case .list(let values): values
+    case .ids(let ids): ids.map(Value.id)
+    case .orderedIDs(let ids): ids.map(Value.id)
+    default: nil
+    }
+  }
+
+  /// Whether a collection's elements have an order that counts.
+  private var isOrdered: Bool {
+    if case .ids = self { return false }
+    return true
+  }
+
+  /// Whether two collections have the same elements.
+  private static func areEqual(_ a: [Value], _ b: [Value], ordered: Bool) -> Bool {
+    a.count == b.count && (ordered ? zip(a, b).allSatisfy { $0.isEqual(to: $1) } : Set(a) == Set(b))
+  }
+
+  /// Whether two values of which one is any object are the same: a managed object is its identifier.
+  private func isEqualObject(to other: Value) -> Bool {
+    switch (settled, other.settled) {
+    case (.object(let a), .object(let b)):
+      if let a = a as? NSObject, let b = b as? NSObject { return a.isEqual(b) }
+      guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
+      return a == b
+    case (.id(let a), .id(let b)): return a.isEqual(b)
+    case (.id(let id), .url(let url)), (.url(let url), .id(let id)): return url.isEqual(id.uriRepresentation())
+    default: return false
+    }
+  }
+
+  /// This value with a managed object's identifier in its place: an object gets another identifier when it is saved,
+  /// so that what holds an object asks for it when it is needed.
+  var settled: Value {
+    guard case .object(let any) = self, let object = any as? NSManagedObject else { return self }
+    return .id(object.objectID)
+  }
+
+  /// The order of two values of a type that has one.
+  static func order<T: Comparable>(_ a: T, _ b: T) -> ComparisonResult {
+    a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame
+  }
+
+  /// The order of two byte sequences.
+  private static func order(_ a: Data, _ b: Data) -> ComparisonResult {
+    a == b ? .orderedSame : a.lexicographicallyPrecedes(b) ? .orderedAscending : .orderedDescending
+  }
+}
+
+extension String {
+  /// Whether two strings are the same bytes: no two spellings of one character are the same in a store.
+  func hasSameBytes(as other: String) -> Bool {
+    compareBytes(with: other) == .orderedSame
+  }
+
+  /// The order of two strings by their bytes, as a store orders them.
+  func compareBytes(with other: String) -> ComparisonResult {
+    let fast = utf8.withContiguousStorageIfAvailable { a in
+      other.utf8.withContiguousStorageIfAvailable { b in String.compareBytes(a, b) }
+    }
+    if let fast = fast ?? nil { return fast }
+    return utf8.elementsEqual(other.utf8)
+      ? .orderedSame : utf8.lexicographicallyPrecedes(other.utf8) ? .orderedAscending : .orderedDescending
+  }
+
+  /// The order of two buffers: that of the first bytes that differ, else of their lengths.
+  private static func compareBytes(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
+  ) -> ComparisonResult {
+    if let x = a.baseAddress, let y = b.baseAddress {
+      let order = memcmp(x, y, Swift.min(a.count, b.count))
+      if order != 0 { return order < 0 ? .orderedAscending : .orderedDescending }
+    }
+    return Value.order(a.count, b.count)
+  }
+}

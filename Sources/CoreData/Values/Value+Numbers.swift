@@ -1,0 +1,99 @@
+import Foundation
+
+extension Value {
+  /// The order of two numbers by what they count, exactly: no large integer is rounded to a double. Not-a-number has
+  /// no order.
+  func compareNumbers(_ other: Value) -> ComparisonResult? {
+    if let a = integer, let b = other.integer { return Value.order(a, b) }
+    if let a = double, let b = other.double { return Value.order(doubles: a, b) }
+    if let a = integer, let b = other.double { return Value.order(a, b) }
+    if let a = double, let b = other.integer { return Value.order(b, a)?.reversed }
+    if let a = decimal, let b = other.decimal { return Value.order(decimals: a, b) }
+    return Value.order(doubles: doubleValue ?? .nan, other.doubleValue ?? .nan)
+  }
+
+  /// The number as a double, rounded if it has to be; nil for what is no number.
+  var doubleValue: Double? {
+    switch self {
+    case .bool(let value): value ? 1 : 0
+    case .int(let value): Double(value)
+    case .float(let value): Double(value)
+    case .double(let value): value
+    case .decimal(let value): value.doubleValue
+    default: nil
+    }
+  }
+
+  /// The number as an integer where it is exactly one.
+  var exactInteger: Int64? {
+    switch self {
+    case .bool, .int: integer
+    case .float, .double: doubleValue.flatMap(Int64.init(exactly:))
+    case .decimal(let value): Value.integer(of: value)
+    default: nil
+    }
+  }
+
+  /// The integer of a kind that holds integers only.
+  private var integer: Int64? {
+    switch self {
+    case .bool(let value): value ? 1 : 0
+    case .int(let value): value
+    default: nil
+    }
+  }
+
+  /// The double of a kind that holds floating-point numbers only.
+  private var double: Double? {
+    switch self {
+    case .float(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// The decimal of a kind that converts to one without loss.
+  private var decimal: NSDecimalNumber? {
+    switch self {
+    case .bool(let value): NSDecimalNumber(value: value ? 1 : 0)
+    case .int(let value): NSDecimalNumber(decimal: Decimal(value))
+    case .decimal(let value): value
+    default: nil
+    }
+  }
+
+  /// The integer that a decimal is; nil where it has a fraction or is out of range.
+  private static func integer(of value: NSDecimalNumber) -> Int64? {
+    guard let integer = Int64(value.description) else { return nil }
+    return integer
+  }
+
+  private static func order(decimals a: NSDecimalNumber, _ b: NSDecimalNumber) -> ComparisonResult? {
+    a.decimalValue.isNaN || b.decimalValue.isNaN ? nil : order(a.decimalValue, b.decimalValue)
+  }
+
+  private static func order(doubles a: Double, _ b: Double) -> ComparisonResult? {
+    a.isNaN || b.isNaN ? nil : order(a, b)
+  }
+
+  /// The order of an integer and a double without rounding either.
+  private static func order(_ a: Int64, _ b: Double) -> ComparisonResult? {
+    if b.isNaN { return nil }
+    if b >= 0x1p63 { return .orderedAscending }
+    if b < -0x1p63 { return .orderedDescending }
+    let whole = b.rounded(.down)
+    let order = order(a, Int64(whole))
+    return order == .orderedSame && whole < b ? .orderedAscending : order
+  }
+}
+
+extension ComparisonResult {
+  /// The order seen from the other side.
+  var reversed: ComparisonResult {
+    switch self {
+    case .orderedAscending: .orderedDescending
+    case .orderedSame: .orderedSame
+    case .orderedDescending: .orderedAscending
+    }
+  }
+}
