@@ -9,7 +9,7 @@
     @Test func anObjectThatWasDeletedElsewhereIsAnErrorWithVersionZero() throws {
       let library = try Library()
       let id = try library.book(["title": "a"])
-      try library.change(id) { $0.managedObjectContext?.delete($0) } second: { $0.setValue(3, forKey: "pages") }
+      try library.change(id, first: Library.delete, second: Library.setPages(3))
       let error = library.save()
       #expect(error?.code == NSManagedObjectMergeError)
       let conflict = (error?.userInfo["conflictList"] as? [NSMergeConflict])?.first
@@ -21,7 +21,7 @@
       for policy in [NSMergePolicy.overwrite, .mergeByPropertyObjectTrump] {
         let library = try Library(policy: policy)
         let id = try library.book(["title": "a", "note": "old"])
-        try library.change(id) { $0.managedObjectContext?.delete($0) } second: { $0.setValue(3, forKey: "pages") }
+        try library.change(id, first: Library.delete, second: Library.setPages(3))
         #expect(library.save() == nil)
         #expect(try library.books() == ["a": ["3", "old"]])
       }
@@ -31,7 +31,7 @@
       for policy in [NSMergePolicy.rollback, .mergeByPropertyStoreTrump] {
         let library = try Library(policy: policy)
         let id = try library.book(["title": "a"])
-        try library.change(id) { $0.managedObjectContext?.delete($0) } second: { $0.setValue(3, forKey: "pages") }
+        try library.change(id, first: Library.delete, second: Library.setPages(3))
         #expect(library.save() == nil)
         #expect(try library.books() == [:])
         library.second.performAndWait {
@@ -45,7 +45,7 @@
       for policy in [NSMergePolicy.overwrite, .mergeByPropertyObjectTrump] {
         let library = try Library(policy: policy)
         let id = try library.book(["title": "a"])
-        try library.change(id) { $0.setValue(3, forKey: "pages") } second: { $0.managedObjectContext?.delete($0) }
+        try library.change(id, first: Library.setPages(3), second: Library.delete)
         #expect(library.save() == nil)
         #expect(try library.books() == [:])
       }
@@ -55,7 +55,7 @@
       for policy in [NSMergePolicy.rollback, .mergeByPropertyStoreTrump] {
         let library = try Library(policy: policy)
         let id = try library.book(["title": "a"])
-        try library.change(id) { $0.setValue(3, forKey: "pages") } second: { $0.managedObjectContext?.delete($0) }
+        try library.change(id, first: Library.setPages(3), second: Library.delete)
         #expect(library.save() == nil)
         #expect(try library.books() == ["a": ["3", "-"]])
         library.second.performAndWait {

@@ -98,6 +98,12 @@ struct Library: @unchecked Sendable {
     }
   }
 
+  static func setPages(_ pages: Int) -> @Sendable (NSManagedObject) -> Void {
+    { $0.setValue(pages, forKey: "pages") }
+  }
+
+  static let delete: @Sendable (NSManagedObject) -> Void = { $0.managedObjectContext?.delete($0) }
+
   /// The error that a save of the second context ends with.
   func save() -> NSError? {
     second.performAndWait {

@@ -39,7 +39,7 @@ import Testing
   @Test func theErrorPolicyFailsTheSaveAndListsTheConflict() throws {
     let library = try Library()
     let id = try library.book(["title": "a", "pages": 1])
-    try library.change(id) { $0.setValue(2, forKey: "pages") } second: { $0.setValue(3, forKey: "pages") }
+    try library.change(id, first: Library.setPages(2), second: Library.setPages(3))
     for _ in 0..<2 {
       let error = library.save()
       #expect(error?.domain == NSCocoaErrorDomain)
@@ -99,7 +99,9 @@ import Testing
     let library = try Library()
     let id = try library.book(["title": "a"])
     let other = try library.book(["title": "b"])
-    try library.change(id) { $0.setValue(2, forKey: "pages") } second: {
+    try library.change(id) {
+      $0.setValue(2, forKey: "pages")
+    } second: {
       $0.managedObjectContext?.object(with: other).setValue(3, forKey: "pages")
     }
     #expect(library.save() == nil)
