@@ -32,6 +32,19 @@ final class ModelsInUse: Sendable {
 /// The models that objects were made of.
 let modelsInUse = ModelsInUse()
 
+extension NSManagedObjectModel {
+  /// The entity whose objects are of a class; nil where the model has none.
+  final func entity(of type: NSManagedObject.Type) -> NSEntityDescription? {
+    let name = className(of: type)
+    let runtime = NSStringFromClass(type)
+    func claims(_ entity: NSEntityDescription) -> Bool {
+      guard let claimed: String = entity.managedObjectClassName else { return false }
+      return claimed == runtime || claimed == name.qualified || claimed == name.bare || claimed == "." + name.bare
+    }
+    return entities.first(where: claims)
+  }
+}
+
 extension NSEntityDescription {
   /// An entity that objects are made of belongs to a model that does not change any more.
   final func prepareForUse() {

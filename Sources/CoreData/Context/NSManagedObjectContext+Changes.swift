@@ -67,9 +67,9 @@ extension NSManagedObjectContext {
   }
 
   /// The event, cleaned: an object that came and went in it was never there.
-  private func takeEvent() -> ContextEvent {
+  private func takeEvent() -> PendingEvent {
     var done = event
-    event = ContextEvent()
+    event = PendingEvent()
     for object in done.deleted.ordered {
       done.updated.remove(object)
       done.refreshed.remove(object)
@@ -78,14 +78,14 @@ extension NSManagedObjectContext {
       if done.inserted.contains(object) {
         done.inserted.remove(object)
         done.deleted.remove(object)
-        forget(object)
+        drop(object)
       }
     }
     for object in done.inserted.ordered { done.updated.remove(object) }
     return done
   }
 
-  private func finish(_ done: ContextEvent) {
+  private func finish(_ done: PendingEvent) {
     registerUndo(of: done)
     if !done.isEmpty {
       NotificationCenter.default.post(
@@ -95,17 +95,17 @@ extension NSManagedObjectContext {
       object.valuesBeforeEvent = nil
       object.state.remove(.changedInEvent)
     }
-    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) { forget(object) }
+    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) { drop(object) }
   }
 
   final func rollBack() {
     checkQueue()
-    var undone = ContextEvent()
+    var undone = PendingEvent()
     for object in inserted.ordered {
-      forget(object)
+      drop(object)
       undone.deleted.insert(object)
     }
-    for object in event.deleted.ordered where object.isInserted { forget(object) }
+    for object in event.deleted.ordered where object.isInserted { drop(object) }
     for object in deleted.ordered {
       restore(object)
       undone.inserted.insert(object)
@@ -117,7 +117,7 @@ extension NSManagedObjectContext {
     inserted.removeAll()
     updated.removeAll()
     deleted.removeAll()
-    event = ContextEvent()
+    event = PendingEvent()
     undoManager?.removeAllActions()
     if !undone.isEmpty {
       NotificationCenter.default.post(

@@ -29,14 +29,15 @@ extension NSManagedObjectContext {
 
   final func executeRequest(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
     checkQueue()
-    return try request.execute(in: self)
+    guard let result = request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
+    return result
   }
 
   private func fetchedEntity(of options: FetchOptions) throws -> NSEntityDescription {
     guard let source else {
       raise(.internalInconsistency, "The context has neither a coordinator nor a parent. It cannot perform a fetch.")
     }
-    return options.resolvedEntity(in: source.model)
+    return options.entity(in: source.model)
   }
 
   private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
@@ -59,8 +60,7 @@ extension NSManagedObjectContext {
     all.offset = 0
     all.sortDescriptors = []
     let rows = try source.rows(for: all)
-    return DictionaryResults(options: options, entity: query.entity)
-      .dictionaries(from: rows, reader: try source.reader())
+    return try DictionaryResults(options, entity: query.entity).dictionaries(of: rows, from: source)
   }
 
   /// The objects of a fetched property.

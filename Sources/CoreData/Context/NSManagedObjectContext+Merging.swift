@@ -61,10 +61,6 @@ extension NSManagedObjectContext {
   /// Lets the merge policy decide between what this context saves and what others saved meanwhile.
   final func resolve(_ conflicts: SaveConflicts) throws {
     let list = conflicts.conflicts.map { NSMergeConflict($0, of: knownObject(with: $0.id)) }
-    for conflict in conflicts.conflicts {
-      // From here on the object counts as read when the other save was made.
-      knownObject(with: conflict.id).committed = conflict.stored ?? conflict.cached
-    }
     try policy.resolve(optimisticLockingConflicts: list)
   }
 

@@ -112,7 +112,7 @@ extension NSManagedObjectContext {
   }
 
   /// An object is not the context's any more.
-  final func forget(_ object: NSManagedObject) {
+  final func drop(_ object: NSManagedObject) {
     registry.unregister(object.objectID)
     inserted.remove(object)
     updated.remove(object)
@@ -126,10 +126,10 @@ extension NSManagedObjectContext {
   final func forgetEverything() {
     checkQueue()
     let known = registry.all
-    for object in known { forget(object) }
-    for object in event.deleted.ordered { forget(object) }
+    for object in known { drop(object) }
+    for object in event.deleted.ordered { drop(object) }
     registry.removeAll()
-    event = ContextEvent()
+    event = PendingEvent()
     assignments = [:]
     undoManager?.removeAllActions()
     NotificationCenter.default.post(

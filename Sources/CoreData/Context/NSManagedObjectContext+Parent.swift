@@ -21,11 +21,6 @@ extension NSManagedObjectContext: ObjectSource {
     try onQueue { try foundRows(for: query, FetchOptions()) }
   }
 
-  final func reader() throws -> any KeyReader {
-    guard let source else { raise(.internalInconsistency, "The parent context has no coordinator.") }
-    return QueueReader(context: self, reader: PendingReader(context: self, stored: try source.reader()))
-  }
-
   final func permanentIDs(
     for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]
   ) throws -> [NSManagedObjectID: NSManagedObjectID] {
@@ -87,15 +82,5 @@ extension NSManagedObject {
       new[slot] = new[slot].rebased(from: update.old.values[slot], onto: values[slot])
     }
     takeOver(new, changed: update.changed)
-  }
-}
-
-/// Reads from a context on its queue.
-private struct QueueReader: KeyReader {
-  let context: NSManagedObjectContext
-  let reader: PendingReader
-
-  func value(of object: Value, forKey key: String) -> Value {
-    context.onQueue { reader.value(of: object, forKey: key) }
   }
 }

@@ -92,9 +92,9 @@ extension NSManagedObjectContext {
     inserted.removeAll()
     updated.removeAll()
     assignments = [:]
-    for object in saved.deleted { forget(object) }
+    for object in saved.deleted { drop(object) }
     for object in saved.inserted + saved.updated + saved.deleted { object.didSave() }
-    tellOfSave(SavedObjects(inserted: saved.inserted, updated: saved.updated, deleted: saved.deleted))
+    tellOfSave(ObjectsOfSave(inserted: saved.inserted, updated: saved.updated, deleted: saved.deleted))
   }
 
   /// An object's values as they were stored, identities and derived values among them.
@@ -111,7 +111,7 @@ extension NSManagedObjectContext {
     object.values = values
   }
 
-  private func tellOfSave(_ saved: SavedObjects) {
+  private func tellOfSave(_ saved: ObjectsOfSave) {
     let center = NotificationCenter.default
     center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: saved.userInfo)
     let changes = SavedChanges(saved)
@@ -121,7 +121,7 @@ extension NSManagedObjectContext {
 }
 
 /// The objects of a save.
-struct SavedObjects {
+struct ObjectsOfSave {
   var inserted: [NSManagedObject]
   var updated: [NSManagedObject]
   var deleted: [NSManagedObject]

@@ -10,7 +10,7 @@ extension NSManagedObjectContext {
   }
 
   /// Registers the way back from an event.
-  final func registerUndo(of event: ContextEvent) {
+  final func registerUndo(of event: PendingEvent) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let reversal = Reversal(
       inserted: event.inserted.ordered.filter { !event.merged.contains($0) },

@@ -62,7 +62,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   final var updated = ObjectList()
   final var deleted = ObjectList()
   /// What has happened since changes were processed last.
-  final var event = ContextEvent()
+  final var event = PendingEvent()
   /// Counts changes, so that a save sees whether `willSave` made more.
   final var changeCount = 0
   /// The stores that objects were assigned to.

@@ -14,7 +14,7 @@ extension NSManagedObjectContext {
     open.limit = 0
     open.offset = 0
     var found = try source.rows(for: open)
-    let reader = PendingReader(context: self, stored: try source.reader())
+    let reader = PendingReader(context: self, stored: SavedValues(found, source))
     if pending { found = withChanges(found, query, reader) }
     if sortsHere {
       found = sortedAsObjects(found, by: query.sortDescriptors)

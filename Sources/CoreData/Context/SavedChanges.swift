@@ -7,7 +7,7 @@ struct SavedChanges: @unchecked Sendable {
   var updated: [NSManagedObjectID] = []
   var deleted: [NSManagedObjectID] = []
 
-  init(_ saved: SavedObjects) {
+  init(_ saved: ObjectsOfSave) {
     inserted = saved.inserted.map(\.objectID)
     updated = saved.updated.map(\.objectID)
     deleted = saved.deleted.map(\.objectID)
@@ -36,7 +36,7 @@ struct SavedChanges: @unchecked Sendable {
   private static func members(of collection: Any?) -> [Any] {
     switch collection {
     case let set as NSSet: set.allObjects
-    case let array as NSArray: array.allObjects
+    case let array as NSArray: Array(array)
     default: []
     }
   }

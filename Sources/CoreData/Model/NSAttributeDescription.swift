@@ -19,6 +19,10 @@ open class NSAttributeDescription: NSPropertyDescription {
   open var allowsCloudEncryption: Bool = false { willSet { checkMutable() } }
 
   final var ownValueClassName: String?
+  /// What a model that was read says of the property in Swift; nil where it says nothing.
+  final var usesScalar: Bool?
+  /// The bounds that the validation predicates were made of; nil where they were set as predicates.
+  final var bounds: ValueBounds?
 
   /// The name of the class of the values: `NSNumber`, `NSString`; of a transformable attribute what was set.
   open var attributeValueClassName: String? {
@@ -41,7 +45,26 @@ open class NSAttributeDescription: NSPropertyDescription {
     allowsExternalBinaryDataStorage = other.allowsExternalBinaryDataStorage
     preservesValueInHistoryOnDeletion = other.preservesValueInHistoryOnDeletion
     allowsCloudEncryption = other.allowsCloudEncryption
+    usesScalar = other.usesScalar
+    bounds = other.bounds
   }
+
+  /// Sets the predicates that a value must match, with a text for each that is reported where it does not.
+  open override func setValidationPredicates(
+    _ validationPredicates: [NSPredicate]?, withValidationWarnings validationWarnings: [String]?
+  ) {
+    super.setValidationPredicates(validationPredicates, withValidationWarnings: validationWarnings)
+    bounds = nil
+  }
+}
+
+/// The bounds of an attribute's values as a model's XML spells them.
+struct ValueBounds: Hashable {
+  var minimum: String?
+  var maximum: String?
+  var minimumDate: String?
+  var maximumDate: String?
+  var pattern: String?
 }
 
 extension NSAttributeType {

@@ -7,6 +7,9 @@ open class NSCompositeAttributeDescription: NSAttributeDescription {
   /// The elements in order. An element may be a composite itself.
   open var elements: [NSAttributeDescription] = [] { willSet { checkMutable() } }
 
+  /// The name by which the attributes of a model that was read share one composite; nil for one made in code.
+  final var compositeName: String?
+
   /// A composite attribute without elements.
   public override init() {
     super.init()
@@ -21,6 +24,7 @@ open class NSCompositeAttributeDescription: NSAttributeDescription {
   override func takeOver(_ other: NSPropertyDescription) {
     super.takeOver(other)
     guard let other = other as? NSCompositeAttributeDescription else { return }
+    compositeName = other.compositeName
     elements = other.elements.compactMap { $0.copy() as? NSAttributeDescription }
   }
 

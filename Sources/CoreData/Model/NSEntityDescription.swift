@@ -35,6 +35,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   /// The properties that the entity declares itself.
   final var ownProperties: [NSPropertyDescription] = []
   final var ownRenamingIdentifier: String?
+  /// What `compoundIndexes` says.
+  final var indexedTogether: [[Any]] = [] { willSet { checkMutable() } }
   final var className: String?
   /// What a model in use knows of the entity; nil before.
   final var links: EntityLinks?
@@ -122,6 +124,13 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
       for property in old where property.owner === self { property.owner = nil }
       for property in ownProperties { property.owner = self }
     }
+  }
+
+  /// Sets of properties, by name or description, on which a store should keep an index each.
+  @available(*, deprecated, message: "Use NSEntityDescription.indexes instead")
+  open var compoundIndexes: [[Any]] {
+    get { indexedTogether }
+    set { indexedTogether = newValue }
   }
 
   /// The subentities by their names.

@@ -5,7 +5,12 @@ open class NSExpressionDescription: NSPropertyDescription {
   /// The type of the expression's result.
   open var expressionResultType: NSAttributeType = .undefinedAttributeType { willSet { checkMutable() } }
   /// The expression as an object of Foundation's `NSExpression`, whose name our own sources cannot say.
-  final var expressionObject: NSObject? { willSet { checkMutable() } }
+  final var expressionObject: NSObject? {
+    willSet { checkMutable() }
+    didSet { expressionText = nil }
+  }
+  /// The expression as a model that was read spells it; nil where it was set as an object.
+  final var expressionText: String?
 
   /// The expression that gives the value.
   @available(*, deprecated, message: "Foundation marks NSExpression as deprecated on Linux; Core Data's callers go on")
@@ -21,6 +26,7 @@ open class NSExpressionDescription: NSPropertyDescription {
     guard let other = other as? NSExpressionDescription else { return }
     expressionResultType = other.expressionResultType
     expressionObject = other.expressionObject
+    expressionText = other.expressionText
   }
 }
 

@@ -23,6 +23,8 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
   /// The entities in the order of their names as a model in use has them.
   final var entitiesByIndex: [NSEntityDescription] = []
   final let isFrozen = Mutex(false)
+  /// The version hashes of a model in use, once they are asked for.
+  final let frozenHashes = Mutex<(any Sendable)?>(nil)
 
   /// A model without entities.
   public override init() { super.init() }

@@ -18,6 +18,9 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
   /// Whether Core Spotlight indexes the value; without effect on Linux.
   open var isIndexedBySpotlight: Bool = false { willSet { checkMutable() } }
 
+  /// What `isIndexed` and `isStoredInExternalRecord` say.
+  final var wantsIndex = false { willSet { checkMutable() } }
+  final var hasExternalRecord = false { willSet { checkMutable() } }
   /// The entity that declares the property; nil before it has one, and after that entity is gone.
   unowned(unsafe) final var owner: NSEntityDescription?
   /// Whether the model is in use, and the property cannot change any more.
@@ -47,6 +50,20 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
       checkMutable()
       ownRenamingIdentifier = newValue
     }
+  }
+
+  /// Whether a store should keep an index on the property; `NSEntityDescription.indexes` took its place.
+  @available(*, deprecated, message: "Use NSEntityDescription.indexes instead")
+  open var isIndexed: Bool {
+    get { wantsIndex }
+    set { wantsIndex = newValue }
+  }
+
+  /// Whether the value is written to a file of its own for Spotlight; without effect on Linux.
+  @available(*, deprecated, message: "Spotlight integration is deprecated. Use CoreSpotlight integration instead.")
+  open var isStoredInExternalRecord: Bool {
+    get { hasExternalRecord }
+    set { hasExternalRecord = newValue }
   }
 
   /// The predicates that a value must match to be saved.
@@ -84,6 +101,8 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     userInfo = other.userInfo
     versionHashModifier = other.versionHashModifier
     isIndexedBySpotlight = other.isIndexedBySpotlight
+    wantsIndex = other.wantsIndex
+    hasExternalRecord = other.hasExternalRecord
     ownRenamingIdentifier = other.ownRenamingIdentifier
     validations = other.validations
   }

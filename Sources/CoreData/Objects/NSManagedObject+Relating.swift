@@ -78,16 +78,6 @@ extension NSManagedObject {
 }
 
 extension Value {
-  /// The objects that a relationship's value leads to.
-  var identities: [NSManagedObjectID] {
-    switch self {
-    case .id(let id): [id]
-    case .ids(let ids): Array(ids)
-    case .orderedIDs(let ids): ids
-    default: []
-    }
-  }
-
   /// Whether a relationship's value leads to an object.
   func refers(to id: NSManagedObjectID) -> Bool {
     switch self {

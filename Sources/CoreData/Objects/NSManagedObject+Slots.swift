@@ -75,7 +75,7 @@ extension NSManagedObject {
     case nil: return []
     case let set as NSSet: objects = set.allObjects
     case let set as NSOrderedSet: objects = set.array
-    case let value?: unacceptable(value, for: property, desired: "to-many")
+    case .some(let value): unacceptable(value, for: property, desired: "to-many")
     }
     return objects.map {
       guard let object = $0 as? NSManagedObject else { unacceptable($0, for: property, desired: "to-many") }

@@ -39,8 +39,6 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
   }
 
   override func contains(_ object: Any) -> Bool { index(of: object) != NSNotFound }
-  override func objectEnumerator() -> NSEnumerator { NSArray(array: members).objectEnumerator() }
-  override var array: [Any] { members }
 
   override func insert(_ object: Any, at idx: Int) {
     let id = identity(of: object)

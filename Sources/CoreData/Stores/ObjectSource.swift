@@ -9,8 +9,6 @@ protocol ObjectSource: AnyObject {
   func row(of id: NSManagedObjectID) throws -> Row?
   /// The rows that answer a question, in its order.
   func rows(for query: Query) throws -> [FoundRow]
-  /// Reads the values of rows, for predicates and sort descriptors that are evaluated outside of the source.
-  func reader() throws -> any KeyReader
   /// Makes the changes, all or none, and says what they were stored as. Throws `SaveConflicts` where others saved the
   /// same objects since they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome

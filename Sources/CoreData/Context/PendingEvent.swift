@@ -1,5 +1,5 @@
 /// What has happened in a context since changes were processed last.
-struct ContextEvent {
+struct PendingEvent {
   var inserted = ObjectList()
   var updated = ObjectList()
   var deleted = ObjectList()

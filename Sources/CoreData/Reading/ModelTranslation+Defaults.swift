@@ -1,0 +1,41 @@
+import Foundation
+import PlumbDeclarations
+import PlumbModel
+
+extension ModelTranslation {
+  /// The default as a new object has it; nil for none, and for one that the type refuses.
+  mutating func defaultValue(of attribute: Attribute, _ path: String) -> Any? {
+    switch DefaultReading(attribute) {
+    case .absent: return nil
+    case .value(let value): return object(value, for: attribute.type)
+    case .notFinite: notes.append("the default of \(path) is no number")
+    case .mismatch(let reason), .outOfRange(let reason): notes.append("the default of \(path) is \(reason)")
+    }
+    return nil
+  }
+
+  /// A text of the XML, such as a bound, as a value of a type; nil, with a note, for what is none.
+  mutating func value(_ text: String, as type: AttributeType, _ what: String) -> Any? {
+    var attribute = Attribute(name: "", type: type)
+    if type == .date { attribute.defaultDateInterval = text } else { attribute.defaultValue = text }
+    if case .value(let value) = DefaultReading(attribute), let object = object(value, for: type) { return object }
+    notes.append("\(what), “\(text)”, is no \(type.rawValue)")
+    return nil
+  }
+
+  /// A value as Core Data's callers see it: numbers as `NSNumber`.
+  private func object(_ value: DefaultValue, for type: AttributeType) -> Any? {
+    switch value {
+    case .boolean(let flag): NSNumber(value: flag)
+    case .integer(let number): NSNumber(value: number)
+    case .floating(let number): type == .float ? NSNumber(value: Float(number)) : NSNumber(value: number)
+    case .decimal(let digits): NSDecimalNumber(string: digits, locale: Locale(identifier: "en_US_POSIX"))
+    case .string(let text): text
+    case .date(let interval): Date(timeIntervalSinceReferenceDate: interval)
+    case .data(let base64): Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
+    case .uuid(let text): UUID(uuidString: text)
+    case .url(let text): URL(string: text)
+    case .none, .enumCase, .expression: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import PlumbModel
+
+extension ModelTranslation {
+  /// A request template, or the request of a fetched property; nil where its predicate cannot be read.
+  mutating func translate(_ request: FetchRequest, at path: String) -> NSFetchRequest<any NSFetchRequestResult>? {
+    let description = NSFetchRequest<any NSFetchRequestResult>()
+    if let text = request.predicate, !text.isEmpty {
+      guard let predicate = predicate(text, at: path) else { return nil }
+      description.predicate = predicate
+    }
+    if let name = request.entity {
+      description.entity = entities[name]
+      if description.entity == nil { notes.append("\(path) fetches \(name), which is not in the model") }
+    }
+    description.fetchLimit = request.fetchLimit ?? 0
+    description.fetchBatchSize = request.fetchBatchSize ?? 0
+    description.includesSubentities = request.includesSubentities
+    description.includesPropertyValues = request.includesPropertyValues
+    description.includesPendingChanges = request.includesPendingChanges
+    description.returnsObjectsAsFaults = request.returnsObjectsAsFaults
+    description.returnsDistinctResults = request.returnsDistinctResults
+    description.resultType = NSFetchRequestResultType(rawValue: UInt(max(request.resultType ?? 0, 0)))
+    return description
+  }
+
+  /// The entity's own indexes, whose columns may be inherited properties.
+  mutating func translateIndexes(of entity: Entity, into description: NSEntityDescription) {
+    let properties = description.propertiesByName
+    description.indexes = entity.fetchIndexes.map { index in
+      let path = "\(entity.name), index \(index.name)"
+      let elements = index.elements.compactMap { translate($0, properties, path) }
+      let translated = NSFetchIndexDescription(name: index.name, elements: elements)
+      if let text = index.partialPredicate { translated.partialIndexPredicate = predicate(text, at: path) }
+      return translated
+    }
+  }
+
+  private mutating func translate(
+    _ element: FetchIndexElement, _ properties: [String: NSPropertyDescription], _ path: String
+  ) -> NSFetchIndexElementDescription? {
+    guard let property = element.property.flatMap({ properties[$0] }) ?? expressionProperty(element, path) else {
+      notes.append("\(path) has a column of \(element.property ?? "nothing"), which the entity does not have")
+      return nil
+    }
+    let column = NSFetchIndexElementDescription(
+      property: property, collationType: element.type == "RTree" ? .rTree : .binary)
+    column.isAscending = element.order != "descending"
+    return column
+  }
+
+  /// The column of an index whose values are computed.
+  private mutating func expressionProperty(_ element: FetchIndexElement, _ path: String) -> NSPropertyDescription? {
+    guard let text = element.expression else { return nil }
+    let description = NSExpressionDescription()
+    description.name = text
+    description.expressionObject = expression(text, at: path)
+    description.expressionText = text
+    description.expressionResultType =
+      element.expressionType.flatMap(UInt.init).flatMap(NSAttributeType.init) ?? .undefinedAttributeType
+    return description
+  }
+
+  /// A predicate of its text; nil, with a note, for one that cannot be read.
+  private mutating func predicate(_ text: String, at path: String) -> NSPredicate? {
+    guard let predicate = parsedPredicate(text) else {
+      notes.append("\(path) has a predicate that cannot be read: \(text)")
+      return nil
+    }
+    return predicate
+  }
+
+  /// An expression of its text; nil, with a note, for one that cannot be read.
+  mutating func expression(_ text: String, at path: String) -> NSObject? {
+    guard let expression = parsedExpression(text) else {
+      notes.append("\(path) has an expression that cannot be read: \(text)")
+      return nil
+    }
+    return expression
+  }
+}
+
+extension FetchIndex {
+  /// Which objects the index holds, from an XML attribute that the model's own type does not have.
+  fileprivate var partialPredicate: String? {
+    let raw = kept?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }?.text
+    let escapes = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#10;", "\n"), ("&apos;", "'"), ("&amp;", "&")]
+    return raw.map { raw in escapes.reduce(raw) { $0.replacingOccurrences(of: $1.0, with: $1.1) } }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PlumbModel
+
+/// Makes the descriptions of a model that was read from XML.
+///
+/// What the XML says and descriptions have no place for, such as a class's code generation, is left out. What cannot
+/// be translated, such as a default that its type refuses, is left out too, and `notes` say so.
+struct ModelTranslation {
+  let source: Model
+  /// What was left out, a line each.
+  var notes: [String] = []
+  /// The entities by name, of two with one name the first.
+  private(set) var entities: [String: NSEntityDescription] = [:]
+
+  init(_ source: Model) { self.source = source }
+
+  /// Fills a new model with all that the source has.
+  mutating func fill(_ model: NSManagedObjectModel) {
+    let pairs = declareEntities()
+    for (entity, description) in pairs { translateProperties(of: entity, into: description) }
+    linkParents(pairs)
+    for (entity, description) in pairs { linkRelationships(of: entity, description) }
+    for (entity, description) in pairs { translateIndexes(of: entity, into: description) }
+    model.entities = pairs.map(\.1)
+    model.versionIdentifiers = source.identifier.map { [$0] } ?? []
+    for configuration in source.configurations {
+      model.entityNamesByConfiguration[configuration.name] =
+        configuration.members.map(\.name).filter { entities[$0] != nil }
+    }
+    for request in source.fetchRequests {
+      if let template = translate(request, at: request.name) { model.templates[request.name] = template }
+    }
+  }
+
+  /// An empty description for each entity.
+  private mutating func declareEntities() -> [(Entity, NSEntityDescription)] {
+    source.entities.compactMap { entity in
+      guard entities[entity.name] == nil else {
+        notes.append("\(entity.name) is there twice; the second is left out")
+        return nil
+      }
+      let description = NSEntityDescription()
+      description.name = entity.name
+      description.className = entity.representedClassName.flatMap { $0.isEmpty ? nil : $0 }
+      description.isAbstract = entity.isAbstract
+      description.userInfo = dictionary(entity.userInfo)
+      description.versionHashModifier = entity.versionHashModifier
+      description.ownRenamingIdentifier = entity.renamingIdentifier
+      entities[entity.name] = description
+      return (entity, description)
+    }
+  }
+
+  /// The entity's own properties: attributes, relationships and fetched properties in the order of the source.
+  private mutating func translateProperties(of entity: Entity, into description: NSEntityDescription) {
+    var names: Set<String> = []
+    let properties: [NSPropertyDescription] =
+      entity.attributes.map { translate($0, of: entity.name) } + entity.relationships.map(translate)
+      + entity.fetchedProperties.map { translate($0, of: entity.name) }
+    description.properties = properties.filter { property in
+      if names.insert(property.name).inserted { return true }
+      notes.append("\(entity.name).\(property.name) is there twice; the second is left out")
+      return false
+    }
+    description.uniquenessConstraints = (entity.uniquenessConstraints?.elements ?? []).map { $0.attributes.map(\.name) }
+    description.indexedTogether = (entity.compoundIndexes?.elements ?? []).map { $0.properties.map(\.name) }
+  }
+
+  /// Makes entities the subentities of their parents; one that is its own ancestor gets no parent.
+  private mutating func linkParents(_ pairs: [(Entity, NSEntityDescription)]) {
+    var children: [String: [NSEntityDescription]] = [:]
+    for (entity, description) in pairs {
+      guard let parent = entity.parentEntity else { continue }
+      if entities[parent] == nil {
+        notes.append("\(entity.name) inherits from \(parent), which is not in the model")
+      } else if isOwnAncestor(entity) {
+        notes.append("\(entity.name) is its own ancestor")
+      } else {
+        children[parent, default: []].append(description)
+      }
+    }
+    for (parent, children) in children { entities[parent]?.subentities = children }
+  }
+
+  private func isOwnAncestor(_ entity: Entity) -> Bool {
+    let parents = Dictionary(
+      source.entities.map { ($0.name, $0.parentEntity) }, uniquingKeysWith: { first, _ in first })
+    var seen: Set<String> = []
+    var next = entity.parentEntity
+    while let name = next, seen.insert(name).inserted {
+      if name == entity.name { return true }
+      next = parents[name] ?? nil
+    }
+    return false
+  }
+
+  /// Leads relationships to their destinations and inverses, which may be declared on an ancestor of the destination.
+  private mutating func linkRelationships(of entity: Entity, _ description: NSEntityDescription) {
+    for relationship in entity.relationships {
+      let found = description.ownProperties.first { $0.name == relationship.name } as? NSRelationshipDescription
+      let path = "\(entity.name).\(relationship.name)"
+      guard let found, let name = relationship.destinationEntity else { continue }
+      guard let destination = entities[name] else {
+        notes.append("\(path) leads to \(name), which is not in the model")
+        continue
+      }
+      found.destinationEntity = destination
+      guard let inverse = relationship.inverseName else { continue }
+      let owner = relationship.inverseEntity.flatMap { entities[$0] } ?? destination
+      found.inverseRelationship = owner.relationshipsByName[inverse] ?? destination.relationshipsByName[inverse]
+      if found.inverseRelationship == nil { notes.append("\(path) has no inverse \(name).\(inverse)") }
+    }
+  }
+
+  /// A developer's entries as a dictionary, of two with one key the first; nil for none.
+  func dictionary(_ userInfo: UserInfo?) -> [AnyHashable: Any]? {
+    guard let userInfo, !userInfo.isEmpty else { return nil }
+    return Dictionary(userInfo.map { ($0.key, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+}
