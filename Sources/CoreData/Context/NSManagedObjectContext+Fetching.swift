@@ -29,7 +29,7 @@ extension NSManagedObjectContext {
 
   final func executeRequest(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
     checkQueue()
-    guard let result = request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
+    guard let result = try request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
     return result
   }
 

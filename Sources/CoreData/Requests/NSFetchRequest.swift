@@ -55,6 +55,15 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return try context.fetch(self)
   }
 
+  /// Fetches at once; the results are in the result's `finalResult`.
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    let result = NSAsynchronousFetchResult(
+      fetchRequest: NSAsynchronousFetchRequest(fetchRequest: self), context: context)
+    result.run()
+    if let error = result.operationError { throw error }
+    return result
+  }
+
   /// An independent request of the same class with the same settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()

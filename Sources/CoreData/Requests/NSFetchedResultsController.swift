@@ -42,6 +42,7 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
 
   /// Fetches the objects. Throws what the fetch throws, and where the order of the objects tears a section apart.
   open func performFetch() throws {
+    if let model = managedObjectContext.source?.model { _ = fetchRequest.resolveEntity(in: model) }
     let fetched = divided(try managedObjectContext.fetch(fetchRequest))
     if let wrong = fetched.firstOutOfOrder {
       let reason =

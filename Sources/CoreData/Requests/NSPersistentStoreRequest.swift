@@ -30,8 +30,8 @@ open class NSPersistentStoreRequest: NSObject, NSCopying {
     raise(.invalidArgument, "executeFetchRequest:error: A fetch request must have an entity.")
   }
 
-  /// Starts a request whose result comes later in a context; nil for a request that is executed at once.
-  func start(in context: NSManagedObjectContext) -> NSPersistentStoreResult? { nil }
+  /// Executes the request for a context, on its queue; nil for a kind of request that is not known.
+  func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? { nil }
 
   /// An independent request with the same settings.
   open func copy(with zone: NSZone? = nil) -> Any {
