@@ -6,10 +6,9 @@ extension NSMergeConflict {
     let object = sourceObject
     guard let context = object.managedObjectContext, let decision = sides.decision(by: policy) else { return }
     switch decision {
-    case .delete: return
+    case .delete, .recreate: return
     case .takeStored: context.takeStored(object)
     case .forget: context.giveUp(object)
-    case .recreate: context.insertAgain(object)
     case .save(let values):
       if let stored = rows?.stored { object.committed = stored }
       object.takeValues(values)
@@ -78,13 +77,5 @@ extension NSManagedObjectContext {
     updated.remove(object)
     deleted.remove(object)
     event.deleted.insert(object)
-  }
-
-  /// Makes an object that the store has no more one that the next save inserts, with the identity that it has.
-  fileprivate final func insertAgain(_ object: NSManagedObject) {
-    updated.remove(object)
-    object.state.remove(.updated)
-    object.state.insert(.inserted)
-    inserted.insert(object)
   }
 }

@@ -81,6 +81,11 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
   /// The entity of what is inserted. Raises where the model has none of its name.
   override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription { target.resolve(in: model) }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    try run(
+      on: batchCoordinator(of: context), policy: (context.mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType)
+  }
 }
 
 /// The result of a batch insert.

@@ -2,14 +2,17 @@ import Foundation
 
 extension Value {
   /// The value of what a caller hands over. Numbers of every kind, Foundation's classes and Swift's types are the same;
-  /// nested optionals, `NSNull` and `nil` are `.null`; a managed object is its identifier.
-  init(_ any: Any?) {
+  /// nested optionals, `NSNull` and `nil` are `.null`. A managed object is its identifier, or, where `keepingObjects`
+  /// says so, itself: a live object is asked for its values, and gets another identifier when it is saved.
+  init(_ any: Any?, keepingObjects: Bool = false) {
     guard let any else {
       self = .null
       return
     }
     // The exact types first: comparing metatypes is far cheaper than a cast that fails.
-    self = Value.exact(any, type(of: any)) ?? Value.object(of: any) ?? Value.structure(any)
+    self =
+      Value.exact(any, type(of: any)) ?? Value.object(of: any, keepingObjects)
+      ?? Value.structure(any, keepingObjects)
   }
 
   /// What a caller gets: an `NSNumber` for every number, Swift's types for the rest, `nil` for `.null`.
@@ -56,10 +59,10 @@ extension Value {
   }
 
   /// The value of an instance of a class.
-  private static func object(of any: Any) -> Value? {
+  private static func object(of any: Any, _ keepingObjects: Bool) -> Value? {
     guard type(of: any) is AnyClass else { return nil }
     switch any {
-    case let object as NSManagedObject: return .id(object.objectID)
+    case let object as NSManagedObject: return keepingObjects ? .object(object) : .id(object.objectID)
     case let id as NSManagedObjectID: return .id(id)
     case let number as NSNumber: return Value.number(number)
     case let string as NSString: return .string(string as String)
@@ -68,9 +71,9 @@ extension Value {
     case let uuid as NSUUID: return .uuid(uuid as UUID)
     case let url as NSURL: return .url(url)
     case is NSNull: return .null
-    case let array as NSArray: return .list(array.map { Value($0) })
-    case let set as NSSet: return .list(set.map { Value($0) })
-    case let set as NSOrderedSet: return .list(set.map { Value($0) })
+    case let array as NSArray: return .list(array.map { Value($0, keepingObjects: keepingObjects) })
+    case let set as NSSet: return .list(set.map { Value($0, keepingObjects: keepingObjects) })
+    case let set as NSOrderedSet: return .list(set.map { Value($0, keepingObjects: keepingObjects) })
     default: return .object(any)
     }
   }
@@ -88,10 +91,10 @@ extension Value {
   }
 
   /// The value of any other structure or enumeration: collections, optionals in `Any`, and what is not known.
-  private static func structure(_ any: Any) -> Value {
-    if let optional = any as? any AnyOptional { return Value(optional.content) }
+  private static func structure(_ any: Any, _ keepingObjects: Bool) -> Value {
+    if let optional = any as? any AnyOptional { return Value(optional.content, keepingObjects: keepingObjects) }
     if let float = any as? any BinaryFloatingPoint { return .double(Double(float)) }
-    if let sequence = any as? any AnyElements { return .list(sequence.values) }
+    if let sequence = any as? any AnyElements { return .list(sequence.values(keepingObjects)) }
     return .object(any)
   }
 }
@@ -107,17 +110,17 @@ extension Optional: AnyOptional {
 
 /// A collection in an `Any` whose elements are values.
 private protocol AnyElements {
-  var values: [Value] { get }
+  func values(_ keepingObjects: Bool) -> [Value]
 }
 
 extension Array: AnyElements {
-  fileprivate var values: [Value] { map { Value($0) } }
+  fileprivate func values(_ keepingObjects: Bool) -> [Value] { map { Value($0, keepingObjects: keepingObjects) } }
 }
 
 extension ArraySlice: AnyElements {
-  fileprivate var values: [Value] { map { Value($0) } }
+  fileprivate func values(_ keepingObjects: Bool) -> [Value] { map { Value($0, keepingObjects: keepingObjects) } }
 }
 
 extension Set: AnyElements {
-  fileprivate var values: [Value] { map { Value($0) } }
+  fileprivate func values(_ keepingObjects: Bool) -> [Value] { map { Value($0, keepingObjects: keepingObjects) } }
 }

@@ -1,0 +1,175 @@
+import Foundation
+
+extension ComparisonNode {
+  /// Whether the comparison holds for the object at hand; nil where a null leaves that open.
+  func truth(in scope: Scope) -> Bool? {
+    let right = pattern?.value ?? self.right.value(in: scope)
+    let left = self.left.value(in: scope)
+    switch modifier {
+    case .direct: return truth(left, right)
+    case .any: return (left.isNull ? [] : left.elements ?? [left]).contains { truth($0, right) == true }
+    case .all: return (left.isNull ? [] : left.elements ?? [left]).allSatisfy { truth($0, right) == true }
+    }
+  }
+
+  private func truth(_ left: Value, _ right: Value) -> Bool? {
+    switch type {
+    case .equalTo: isSame(left, right)
+    case .notEqualTo: left.isNull || right.isNull ? left.isNull != right.isNull : isSame(left, right).map { !$0 }
+    case .lessThan: order(left, right).map { $0 == .orderedAscending }
+    case .lessThanOrEqualTo: order(left, right).map { $0 != .orderedDescending }
+    case .greaterThan: order(left, right).map { $0 == .orderedDescending }
+    case .greaterThanOrEqualTo: order(left, right).map { $0 != .orderedAscending }
+    case .between: isBetween(left, right)
+    case .in: isMember(left, of: right)
+    case .contains: isContained(right, in: left)
+    case .beginsWith, .endsWith, .like, .matches: isTextMatch(left, right)
+    }
+  }
+
+  /// Whether two values are the same under the options. A null is the same as one that is asked for; of two
+  /// properties that are both null nothing is known.
+  private func isSame(_ left: Value, _ right: Value) -> Bool? {
+    if left.isNull || right.isNull { return left.isNull && right.isNull && nullsAreSame ? true : nil }
+    if options.folds, let a = left.text, let b = prepared(right).text { return options.fold(a) == b }
+    return left.isSame(as: right)
+  }
+
+  /// The order of two values; nil where one is null or they have none.
+  private func order(_ left: Value, _ right: Value) -> ComparisonResult? {
+    if left.isNull || right.isNull { return nil }
+    if options.folds, case .string(let a) = left, let b = prepared(right).text {
+      return options.fold(a).compareBytes(with: b)
+    }
+    return left.order(to: right)
+  }
+
+  private func isBetween(_ left: Value, _ right: Value) -> Bool? {
+    guard let bounds = right.elements, bounds.count == 2 else { return false }
+    guard let lower = order(left, bounds[0]), let upper = order(left, bounds[1]) else { return nil }
+    return lower != .orderedAscending && upper != .orderedDescending
+  }
+
+  /// Whether a collection or a string has `element`; what is neither has nothing.
+  private func isMember(_ element: Value, of collection: Value) -> Bool? {
+    if element.isNull || collection.isNull { return nil }
+    if let members = pattern?.members { return members.contains(element.settled) }
+    if case .list(let elements) = collection {
+      return elements.contains { isSame(element, $0) == true }
+    }
+    return isContained(element, in: collection)
+  }
+
+  private func isContained(_ element: Value, in whole: Value) -> Bool? {
+    if element.isNull || whole.isNull { return nil }
+    switch whole.settled {
+    case .ids(let ids): return element.identifier.map(ids.contains) ?? false
+    case .orderedIDs(let ids): return element.identifier.map(ids.contains) ?? false
+    case .list(let elements): return elements.contains { isSame($0, element) == true }
+    default: break
+    }
+    guard let text = whole.text, let part = type == .contains ? prepared(element).text : element.text else {
+      return false
+    }
+    return options.fold(text).hasBytes(options.fold(part))
+  }
+
+  private func isTextMatch(_ left: Value, _ right: Value) -> Bool? {
+    if left.isNull || right.isNull { return nil }
+    let pattern = prepared(right)
+    guard let text = left.text, let part = pattern.text else { return false }
+    switch type {
+    case .beginsWith: return !part.isEmpty && options.fold(text).utf8.starts(with: part.utf8)
+    case .endsWith: return !part.isEmpty && options.fold(text).utf8.reversed().starts(with: part.utf8.reversed())
+    case .like: return pattern.like?.matches(options.fold(text)) ?? false
+    default: return pattern.expression?.matches(text) ?? false
+    }
+  }
+
+  /// The right side, prepared before where it is a constant.
+  private func prepared(_ right: Value) -> ComparisonPattern {
+    if let pattern, pattern.members == nil { return pattern }
+    return ComparisonPattern(right, type, options)
+  }
+}
+
+extension Value {
+  /// Whether a predicate holds two values to be the same, as a store does whose columns make numbers and texts
+  /// comparable: `isEqual(to:)`, and a number in a string, a date as a number, a URL as a string.
+  func isSame(as other: Value) -> Bool {
+    if isEqual(to: other) { return true }
+    return isOtherKind(than: other) && convertedOrder(to: other) == .orderedSame
+  }
+
+  /// The order that a predicate finds between two values.
+  func order(to other: Value) -> ComparisonResult? {
+    compare(other) ?? (isOtherKind(than: other) ? convertedOrder(to: other) : nil)
+  }
+
+  /// Whether two values are of kinds of which one converts to the other.
+  func isOtherKind(than other: Value) -> Bool {
+    switch (self, other) {
+    case (.string, .bool), (.string, .int), (.string, .float), (.string, .double), (.string, .decimal),
+      (.bool, .string), (.int, .string), (.float, .string), (.double, .string), (.decimal, .string),
+      (.string, .url), (.url, .string):
+      true
+    case (.date, _): other.isNumber
+    case (_, .date): isNumber
+    default: false
+    }
+  }
+
+  private func convertedOrder(to other: Value) -> ComparisonResult? {
+    switch (self, other) {
+    case (.date(let date), _): Value.double(date.timeIntervalSinceReferenceDate).compare(other)
+    case (_, .date(let date)): compare(.double(date.timeIntervalSinceReferenceDate))
+    case (.url(let url), .string(let text)): url.absoluteString.compareBytes(with: text)
+    case (.string(let text), .url(let url)): text.compareBytes(with: url.absoluteString)
+    case (.string(let text), _): Value(numberIn: text)?.compare(other)
+    case (_, .string(let text)): Value(numberIn: text).flatMap(compare)
+    default: nil
+    }
+  }
+
+  /// The number that a text spells out.
+  init?(numberIn text: String) {
+    if let integer = Int64(text) {
+      self = .int(integer)
+    } else if let double = Double(text) {
+      self = .double(double)
+    } else {
+      return nil
+    }
+  }
+
+  /// The identifier of an object.
+  var identifier: NSManagedObjectID? {
+    if case .id(let id) = settled { return id }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether the bytes of another string stand together in this one. No bytes at all stand nowhere.
+  func hasBytes(_ part: String) -> Bool {
+    let found = utf8.withContiguousStorageIfAvailable { whole in
+      part.utf8.withContiguousStorageIfAvailable { String.find($0, in: whole) }
+    }
+    return (found ?? nil) ?? (!part.isEmpty && contains(part))
+  }
+
+  /// Whether a buffer has the bytes of another one: each place where the first of them stands is looked at.
+  private static func find(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard var start = UnsafeRawPointer(whole.baseAddress), let bytes = part.baseAddress, !part.isEmpty else {
+      return false
+    }
+    var left = whole.count
+    while left >= part.count, let found = memchr(start, Int32(bytes.pointee), left - part.count + 1) {
+      if memcmp(found, bytes, part.count) == 0 { return true }
+      let next = UnsafeRawPointer(found) + 1
+      left -= next - start
+      start = next
+    }
+    return false
+  }
+}

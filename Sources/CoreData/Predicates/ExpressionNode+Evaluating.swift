@@ -1,0 +1,150 @@
+import Foundation
+
+extension ExpressionNode {
+  /// The value of the expression for an object.
+  func evaluate(_ object: Value, reader: any KeyReader, variables: [String: Any] = [:]) -> Value {
+    value(in: Scope(object: object, reader: reader, variables: variables))
+  }
+
+  /// The value of the expression.
+  func value(in scope: Scope) -> Value {
+    switch self {
+    case .constant(let value): return value
+    case .evaluatedObject: return scope.object
+    case .variable(let name): return scope.value(of: name)
+    case .keyPath(let path): return path.value(from: scope.object, scope.reader)
+    case .path(let base, let path): return path.value(from: base.value(in: scope), scope.reader)
+    case .function(let name, let arguments): return PredicateFunction.value(of: name, arguments, in: scope)
+    case .message(let target, let name, let arguments):
+      if !arguments.isEmpty { unsupported("FUNCTION(_:, \"\(name)\", …) with arguments") }
+      return KeyPathNode(name).value(from: target.value(in: scope), scope.reader)
+    case .aggregate(let elements): return .list(elements.map { $0.value(in: scope) })
+    case .set(let operation, let left, let right):
+      return operation.value(left.value(in: scope), right.value(in: scope))
+    case .subquery(let collection, let variable, let predicate):
+      return .list(elements(of: collection, variable, predicate, in: scope))
+    case .conditional(let predicate, let yes, let no):
+      return predicate.truth(in: scope) == true ? yes.value(in: scope) : no.value(in: scope)
+    case .element(let collection, let index): return element(index, of: collection.value(in: scope), in: scope)
+    case .block(let block): return value(of: block, in: scope)
+    }
+  }
+
+  /// The elements for which a predicate holds, each in turn bound to the variable.
+  private func elements(
+    of collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode, in scope: Scope
+  ) -> [Value] {
+    var inner = scope
+    return (collection.value(in: scope).elements ?? []).filter {
+      inner.locals[variable] = $0
+      return predicate.truth(in: inner) == true
+    }
+  }
+
+  private func element(_ index: IndexNode, of collection: Value, in scope: Scope) -> Value {
+    if case .at(let index) = index {
+      let index = index.value(in: scope)
+      if case .string(let key) = index { return KeyPathNode(key).value(from: collection, scope.reader) }
+      guard let elements = collection.elements, let position = index.exactInteger.flatMap(Int.init(exactly:)),
+        elements.indices.contains(position)
+      else { return .null }
+      return elements[position]
+    }
+    guard let elements = collection.elements else { return .null }
+    switch index {
+    case .first: return elements.first ?? .null
+    case .last: return elements.last ?? .null
+    default: return .int(Int64(elements.count))
+    }
+  }
+
+  private func value(of block: BlockNode, in scope: Scope) -> Value {
+    let arguments = block.arguments.map { $0.value(in: scope).any ?? NSNull() }
+    let context = NSMutableDictionary(dictionary: scope.allVariables)
+    return Value(block.body(scope.object.any, arguments, context), keepingObjects: true)
+  }
+}
+
+extension ExpressionNode.SetOperation {
+  /// The collection that two others make, each element once, in the order of the first and then the second.
+  func value(_ left: Value, _ right: Value) -> Value {
+    guard let a = left.elements, let b = right.elements else { return .null }
+    var seen = Set<Value>()
+    let others = Set(b)
+    switch self {
+    case .union: return .list((a + b).filter { seen.insert($0).inserted })
+    case .intersect: return .list(a.filter { others.contains($0) && seen.insert($0).inserted })
+    case .minus: return .list(a.filter { !others.contains($0) && seen.insert($0).inserted })
+    }
+  }
+}
+
+extension KeyPathNode {
+  /// What the path leads to. A key of a collection is that key of each element, to-many ones laid end to end.
+  func value(from object: Value, _ reader: any KeyReader) -> Value {
+    if keys.count == 1, !hasOperator { return object.value(forKey: keys[0], reader) }
+    return value(from: object, keys[...], reader)
+  }
+
+  private func value(from object: Value, _ keys: ArraySlice<String>, _ reader: any KeyReader) -> Value {
+    var object = object
+    for index in keys.indices {
+      if keys[index].hasPrefix("@") {
+        let rest = keys[(index + 1)...]
+        guard let operation = CollectionOperator(rawValue: keys[index]) else {
+          raise(.invalidArgument, "Unsupported function expression \(text)")
+        }
+        let elements = object.isNull ? [] : object.elements ?? [object]
+        // `@count` asks nothing of the elements; what follows it is a key of the number.
+        if operation == .count { return .int(Int64(elements.count)) }
+        return operation.value(of: value(from: .list(elements), rest, reader).elements ?? [])
+      }
+      object = object.value(forKey: keys[index], reader)
+      if object.isNull, !hasOperator { return .null }
+    }
+    return object
+  }
+}
+
+extension Value {
+  /// The value of a key of this one.
+  func value(forKey key: String, _ reader: any KeyReader) -> Value {
+    switch self {
+    case .id, .object: return reader.value(of: self, forKey: key)
+    case .null: return .null
+    case .composite(let elements): return elements[key] ?? .null
+    case .list, .ids, .orderedIDs: return .list(values(forKey: key, reader))
+    default: return member(key) ?? reader.value(of: self, forKey: key)
+    }
+  }
+
+  /// The values of a key of each element, collections laid end to end.
+  private func values(forKey key: String, _ reader: any KeyReader) -> [Value] {
+    var values: [Value] = []
+    for element in elements ?? [] {
+      let value = element.value(forKey: key, reader)
+      if let more = value.elements { values += more } else { values.append(value) }
+    }
+    return values
+  }
+
+  /// What plain values tell of themselves by a key.
+  private func member(_ key: String) -> Value? {
+    switch (self, key) {
+    case (.string(let text), "length"): .int(Int64(text.utf16.count))
+    case (.string(let text), "uppercaseString"): .string(text.uppercased())
+    case (.string(let text), "lowercaseString"): .string(text.lowercased())
+    case (.string(let text), "capitalizedString"): .string(text.capitalized)
+    case (.string(let text), "intValue"), (.string(let text), "integerValue"), (.string(let text), "longLongValue"):
+      Value(numberIn: text) ?? .int(0)
+    case (.string(let text), "doubleValue"), (.string(let text), "floatValue"): .double(Double(text) ?? 0)
+    case (.data(let data), "length"): .int(Int64(data.count))
+    case (.date(let date), "timeIntervalSince1970"): .double(date.timeIntervalSince1970)
+    case (.date(let date), "timeIntervalSinceReferenceDate"): .double(date.timeIntervalSinceReferenceDate)
+    case (.url(let url), "absoluteString"): .string(url.absoluteString)
+    case (.uuid(let id), "UUIDString"): .string(id.uuidString)
+    case (_, "stringValue"), (_, "description"): text.map(Value.string)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// What an expression is evaluated in: the object, who reads it, and the variables.
+struct Scope {
+  let object: Value
+  let reader: any KeyReader
+  let variables: [String: Any]
+  /// The variables of the subqueries around.
+  var locals: [String: Value] = [:]
+  /// Whether the negation of what a null leaves open is left open too, as in a store, or true, as for plain objects.
+  var keepsUnknown = true
+
+  /// The value of a variable; one that nothing is bound to is a misuse.
+  func value(of variable: String) -> Value {
+    if let local = locals[variable] { return local }
+    guard let bound = variables[variable] else {
+      raise(.invalidArgument, "Can't get value for '\(variable)' in bindings \(variables).")
+    }
+    return Value(bound, keepingObjects: true).settled
+  }
+}
+
+extension PredicateNode {
+  /// Whether the predicate holds for an object.
+  func holds(for object: Value, reader: any KeyReader, variables: [String: Any] = [:]) -> Bool {
+    truth(in: Scope(object: object, reader: reader, variables: variables)) == true
+  }
+
+  /// Whether the predicate holds; nil where a null leaves that open.
+  func truth(in scope: Scope) -> Bool? {
+    switch self {
+    case .comparison(let comparison): return comparison.truth(in: scope)
+    case .always(let value): return value
+    case .not(let part): return (part.truth(in: scope) ?? (scope.keepsUnknown ? nil : false)).map { !$0 }
+    case .and(let parts):
+      var result: Bool? = true
+      for part in parts {
+        let truth = part.truth(in: scope)
+        if truth == false { return false }
+        if truth == nil { result = nil }
+      }
+      return result
+    case .or(let parts):
+      var result: Bool? = false
+      for part in parts {
+        let truth = part.truth(in: scope)
+        if truth == true { return true }
+        if truth == nil { result = nil }
+      }
+      return result
+    case .opaque(let predicate):
+      return predicate.evaluate(with: scope.object.any, substitutionVariables: scope.allVariables)
+    }
+  }
+}
+
+extension Scope {
+  /// The variables as a block takes them, those of subqueries among them.
+  var allVariables: [String: Any] {
+    locals.isEmpty ? variables : variables.merging(locals.mapValues { $0.any ?? NSNull() }) { $1 }
+  }
+}
