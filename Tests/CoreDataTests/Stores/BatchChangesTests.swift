@@ -8,7 +8,7 @@
   struct BatchChangesTests {
     @Test("Rows are inserted without objects")
     func insert() throws {
-      let library = Library()
+      let library = StoreLibrary()
       let rows = (0..<3).map { library.values("Book", ["pages": .int($0)]) }
       let ids = try library.coordinator.batchInsert(entity: library.entity("Book"), rows: rows)
       #expect(try library.all("Book") == ids)
@@ -17,7 +17,7 @@
 
     @Test("Rows that a constraint does not allow are not inserted, none of them")
     func insertTwice() throws {
-      let library = Library(unique: true)
+      let library = StoreLibrary(unique: true)
       let rows = Array(repeating: library.values("Book", ["title": .string("A")]), count: 2)
       #expect(throws: UniquenessConflicts.self) {
         try library.coordinator.batchInsert(entity: library.entity("Book"), rows: rows)
@@ -27,7 +27,7 @@
 
     @Test("Values are computed from the row as it was")
     func update() throws {
-      let library = Library()
+      let library = StoreLibrary()
       let ids = try library.insert("Book", [["pages": .int(1)], ["pages": .int(5)], ["pages": .int(7)]])
       let pages = library.slot("pages", library.entity("Book"))
       let title = library.slot("title", library.entity("Book"))
@@ -48,7 +48,7 @@
 
     @Test("What is deleted is no longer related to")
     func deleteNullifies() throws {
-      let library = Library()
+      let library = StoreLibrary()
       let author = try library.insert("Author", [[:]])[0]
       let books = try library.insert("Book", [["author": .id(author)], ["pages": .int(2)]])
       let deleted = try library.coordinator.batchDelete(library.query("Author"))
@@ -62,7 +62,7 @@
       let model = StoreModel.make()
       model.entitiesByName["Author"]?.relationshipsByName["books"]?.deleteRule = .cascadeDeleteRule
       model.entitiesByName["Book"]?.relationshipsByName["tags"]?.deleteRule = .denyDeleteRule
-      let library = Library(model)
+      let library = StoreLibrary(model)
       let author = try library.insert("Author", [[:]])[0]
       let books = try library.insert("Book", [["author": .id(author)], ["author": .id(author)], [:]])
       let tag = try library.insert("Tag", [["books": .ids([books[2]])]])

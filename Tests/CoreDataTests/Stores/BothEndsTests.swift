@@ -6,7 +6,7 @@
 
   @Suite("Both ends of relationships in a store")
   struct BothEndsTests {
-    let library = Library()
+    let library = StoreLibrary()
 
     @Test("What to-one sides say is what the to-many side holds")
     func toOneSideCounts() throws {

@@ -6,7 +6,7 @@
 
   @Suite("Questions to a store")
   struct StoreQueryTests {
-    let library = Library()
+    let library = StoreLibrary()
 
     private func fill() throws -> [NSManagedObjectID] {
       let authors = try library.insert("Author", [["name": .string("Ann")], ["name": .string("Bob")], [:]])

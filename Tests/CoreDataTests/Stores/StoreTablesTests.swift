@@ -6,7 +6,7 @@
 
   @Suite("The tables of a store in memory")
   struct StoreTablesTests {
-    let library = Library()
+    let library = StoreLibrary()
 
     @Test("What is inserted comes back with a version")
     func rowsInAndOut() throws {

@@ -6,7 +6,7 @@
 
   @Suite("Uniqueness constraints in a store")
   struct UniquenessTests {
-    let library = Library(unique: true)
+    let library = StoreLibrary(unique: true)
 
     @Test("A value that another object has is refused, and nothing is saved")
     func twice() throws {

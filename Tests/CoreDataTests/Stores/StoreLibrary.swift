@@ -5,7 +5,7 @@
   @testable import CoreData
 
   /// A store of the library's model, spoken to in rows.
-  struct Library {
+  struct StoreLibrary {
     let coordinator: NSPersistentStoreCoordinator
     let store: NSPersistentStore?
 
