@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// An object whose class has rules of its own.
-private final class Guest: NSManagedObject {
+final class ScrupulousGuest: NSManagedObject {
   override func validateValue(
     _ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String
   ) throws {
@@ -53,7 +53,7 @@ private struct Hotel {
 
     init() {
       guest.name = "Guest"
-      guest.managedObjectClassName = NSStringFromClass(Guest.self)
+      guest.managedObjectClassName = NSStringFromClass(ScrupulousGuest.self)
       room.name = "Room"
       for (attribute, key, type) in [
         (name, "name", NSAttributeType.stringAttributeType), (age, "age", .integer16AttributeType),
