@@ -57,8 +57,9 @@ struct BatchInsertion {
     }
 
     init(_ object: NSManagedObject) {
-      values = object.persistentRow.values
-      given = values.indices.filter { !values[$0].isNull }
+      let row = object.persistentRow
+      values = row.values
+      given = row.values.indices.filter { !row.values[$0].isNull }
     }
   }
 

@@ -83,8 +83,8 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
   override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription { target.resolve(in: model) }
 
   override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
-    try run(
-      on: batchCoordinator(of: context), policy: (context.mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType)
+    let policy = context.mergePolicy as? NSMergePolicy ?? .error
+    return try run(on: batchCoordinator(of: context), policy: policy.mergeType)
   }
 }
 
