@@ -31,3 +31,13 @@ final class BatchTarget {
     return entity
   }
 }
+
+extension NSPersistentStoreRequest {
+  /// The coordinator that a context saves to in the end, where batch requests are executed. Raises where there is none.
+  final func batchCoordinator(of context: NSManagedObjectContext) -> NSPersistentStoreCoordinator {
+    guard let coordinator = context.persistentStoreCoordinator else {
+      raise(.internalInconsistency, "The context has no coordinator. It cannot execute a batch request.")
+    }
+    return coordinator
+  }
+}

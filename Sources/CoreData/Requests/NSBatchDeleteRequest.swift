@@ -63,6 +63,10 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     options.affectedStores = affectedStores ?? options.affectedStores
     return options
   }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    try run(on: batchCoordinator(of: context))
+  }
 }
 
 /// The result of a batch delete.

@@ -81,6 +81,11 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
   /// The entity of what is inserted. Raises where the model has none of its name.
   override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription { target.resolve(in: model) }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    let policy = context.mergePolicy as? NSMergePolicy ?? .error
+    return try run(on: batchCoordinator(of: context), policy: policy.mergeType)
+  }
 }
 
 /// The result of a batch insert.

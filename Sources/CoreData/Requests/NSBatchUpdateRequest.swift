@@ -59,6 +59,10 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     options.affectedStores = affectedStores
     return options
   }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    try run(on: batchCoordinator(of: context))
+  }
 }
 
 /// The result of a batch update.

@@ -25,6 +25,7 @@ extension NSPersistentStoreCoordinator {
     try exclusively {
       var batch = BatchDeletion(coordinator: self)
       for id in ids.map(\.current) {
+        store(of: id)?.checkTakesBatches()
         if let row = try row(of: id) { try batch.delete(FoundRow(id: id, row: row)) }
       }
       let request = try batch.request
@@ -60,14 +61,27 @@ extension NSPersistentStoreCoordinator {
       var request = SaveRequest()
       request.checksVersions = false
       request.inserted = rows.map { FoundRow(id: NSManagedObjectID(temporaryFor: entity), row: Row(values: $0)) }
-      if let store { for found in request.inserted { request.assignments[found.id] = store } }
+      for found in request.inserted {
+        if let store { request.assignments[found.id] = store }
+        try self.store(forNew: found.id, request.assignments).checkTakesBatches()
+      }
       let outcome = try save(request)
       return request.inserted.compactMap { outcome.permanentIDs[$0.id] }
     }
   }
 
   private func batchRows(_ query: Query) throws -> [FoundRow] {
-    try rows(for: query)
+    for store in asked(by: query) { store.checkTakesBatches() }
+    return try rows(for: query)
+  }
+}
+
+extension NSPersistentStore {
+  /// Raises for a store that only takes what contexts save: all but SQLite stores (documented).
+  fileprivate func checkTakesBatches() {
+    if type != NSSQLiteStoreType {
+      raise(.invalidArgument, "Unknown command type: a store of the type \(type) takes no batch requests.")
+    }
   }
 }
 

@@ -18,9 +18,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   /// The rows of all stores that have one of the entities, as if they were one store's.
   func rows(for query: Query) throws -> [FoundRow] {
-    let asked = persistentStores.filter { store in
-      (query.stores.map { $0.contains { $0 === store } } ?? true) && store.has(query.entities)
-    }
+    let asked = asked(by: query)
     guard asked.count > 1 else { return try asked.first.map { try rows(for: query, in: $0) } ?? [] }
     var all = query
     if query.limit > 0 { all.limit = max(query.offset, 0) + query.limit }
@@ -97,6 +95,13 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     if let store = stores.first(where: { !$0.isReadOnly && $0.has([id.entity.entityIndex]) }) { return store }
     throw storeError(
       NSPersistentStoreSaveError, "No store that can be written has the entity '\(id.entity.name ?? "")'.")
+  }
+
+  /// The stores that a query goes to.
+  final func asked(by query: Query) -> [NSPersistentStore] {
+    persistentStores.filter { store in
+      (query.stores.map { $0.contains { $0 === store } } ?? true) && store.has(query.entities)
+    }
   }
 
   private func rows(for query: Query, in store: NSPersistentStore) throws -> [FoundRow] {

@@ -87,7 +87,7 @@ struct SaveOutcome {
 }
 
 /// Objects that were changed or deleted in the store since the saving context read them.
-struct SaveConflicts: Error {
+struct SaveConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var id: NSManagedObjectID
     /// What the saving context read.
@@ -99,7 +99,7 @@ struct SaveConflicts: Error {
 }
 
 /// Objects whose values a uniqueness constraint allows once only.
-struct UniquenessConflicts: Error {
+struct UniquenessConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var constraint: [String]
     var values: [Value]

@@ -27,7 +27,7 @@ extension NSPersistentStoreCoordinator {
     try checkNew(opening)
     guard managedObjectModel.entities(forConfigurationName: opening.configuration) != nil else {
       let name = opening.configuration ?? ""
-      throw storeError(134020, "Unsupported configuration: the model has no configuration named '\(name)'.", opening.url)
+      throw storeError(134020, "Unsupported configuration: the model has none named '\(name)'.", opening.url)
     }
     let store = try StoreClasses.store(opening, of: self)
     try store.loadMetadata()
@@ -46,9 +46,8 @@ extension NSPersistentStoreCoordinator {
 
   /// Throws where the store was made with a model whose entities are others.
   private func checkVersion(of store: NSPersistentStore, _ opening: StoreOpening) throws {
-    let hashes = store.metadata[NSStoreModelVersionHashesKey] as? [String: Data]
-    guard let hashes, !hashes.isEmpty, !NSPersistentStore.flag(opening.options?[NSIgnorePersistentStoreVersioningOption])
-    else { return }
+    guard let hashes = store.metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty else { return }
+    if NSPersistentStore.flag(opening.options?[NSIgnorePersistentStoreVersioningOption]) { return }
     if hashes == store.versionHashes(managedObjectModel) { return }
     throw coreDataError(
       .persistentStoreIncompatibleVersionHash,
