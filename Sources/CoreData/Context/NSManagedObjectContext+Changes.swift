@@ -56,6 +56,7 @@ extension NSManagedObjectContext {
     isProcessing = true
     defer { isProcessing = false }
     var rounds = 0
+    if propagatesDeletes { propagateDeletes() }
     while !event.isEmpty {
       if propagatesDeletes { propagateDeletes() }
       rounds += 1

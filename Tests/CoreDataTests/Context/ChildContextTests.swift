@@ -103,8 +103,8 @@ struct ChildContextTests {
     }
     try parent.performAndWait { try parent.save() }
     try child.performAndWait {
-      let request = NSFetchRequest<Book>(entityName: "Book")
-      #expect(try child.fetch(request).first?.author?.name == "Jane")
+      let books = try child.fetch(NSFetchRequest<Book>(entityName: "Book"))
+      #expect(books.first?.author?.name == "Jane")
     }
   }
 

@@ -19,6 +19,7 @@ struct ConflictTests {
       theirs.pages = 7
       try other.save()
     }
+    nonisolated(unsafe) let policy = policy
     try one.performAndWait {
       one.mergePolicy = policy
       try one.save()

@@ -27,6 +27,16 @@ import Testing
     #expect(model.fetchRequestTemplatesByName.isEmpty)
   }
 
+  @Test func aRequestOfATemplateHasValuesInThePlaceOfVariables() {
+    let model = ModelSamples.shop()
+    let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Line")
+    request.predicate = NSPredicate(format: "text == $TEXT")
+    model.setFetchRequestTemplate(request, forName: "byText")
+    let filled = model.fetchRequestFromTemplate(withName: "byText", substitutionVariables: ["TEXT": "a"])
+    #expect(filled?.predicate?.predicateFormat == #"text == "a""#)
+    #expect(model.fetchRequestTemplate(forName: "byText")?.predicate?.predicateFormat == "text == $TEXT")
+  }
+
   @Test func aCopyIsDeep() throws {
     let model = ModelSamples.shop()
     model.versionIdentifiers = ["1"]

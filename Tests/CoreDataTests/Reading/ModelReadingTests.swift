@@ -41,6 +41,17 @@
       #expect(NSManagedObjectModel(contentsOf: files.folder.appendingPathComponent("Other.momd")) == nil)
     }
 
+    @Test func everyVersionHasAChecksum() throws {
+      let files = try ModelFiles()
+      let first = try files.write("Shop.xcdatamodeld/Shop.xcdatamodel", Self.one)
+      try files.write("Shop.xcdatamodeld/Shop 2.xcdatamodel", Self.two)
+      let bundle = files.folder.appendingPathComponent("Shop.xcdatamodeld")
+      let checksums = try NSManagedObjectModel.checksumsForVersionedModel(at: bundle)
+      #expect(checksums.keys.sorted() == ["Shop", "Shop 2"] && checksums["Shop"] != checksums["Shop 2"])
+      #expect(checksums["Shop"] == NSManagedObjectModel(contentsOf: first)?.versionChecksum)
+      #expect(throws: CocoaError.self) { try NSManagedObjectModel.checksumsForVersionedModel(at: files.folder) }
+    }
+
     @Test func whatIsNoModelIsNil() throws {
       let files = try ModelFiles()
       let broken = try files.write("Broken.xcdatamodel", "<entity>")

@@ -88,6 +88,7 @@
       let derived = try Self.attribute(
         #"attributeType="Integer 64" derived="YES" derivationExpression="items.@count""#)
       #expect((derived as? NSDerivedAttributeDescription)?.expressionText == "items.@count")
+      #expect((derived as? NSDerivedAttributeDescription)?.expressionObject != nil)
     }
 
     @Test func relationshipsLeadToTheirDestinationsAndInverses() throws {
