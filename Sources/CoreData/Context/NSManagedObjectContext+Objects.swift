@@ -98,7 +98,7 @@ extension NSManagedObjectContext {
     checkQueue()
     let temporary = objects.map(\.objectID).filter(\.isTemporaryID)
     guard !temporary.isEmpty, let source else { return }
-    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments)
+    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments, in: self)
     for object in objects {
       if let id = permanent[object.objectID] { rename(object, to: id) }
     }

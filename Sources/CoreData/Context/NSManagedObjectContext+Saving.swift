@@ -80,6 +80,7 @@ extension NSManagedObjectContext {
     request.assignments = assignments
     request.author = transactionAuthor
     request.contextName = name
+    request.context = self
     return request
   }
 

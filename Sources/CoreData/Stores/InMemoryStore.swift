@@ -37,6 +37,12 @@ final class InMemoryStore: NSPersistentStore {
     }
   }
 
+  /// Has a content that other stores have as well in the place of its own.
+  func share(_ other: MemoryData) {
+    data = other
+    super.metadata = other.metadata
+  }
+
   override func loadMetadata() throws {
     if let known = data?.metadata, !known.isEmpty { super.metadata = known }
   }

@@ -11,8 +11,9 @@ enum StoreClasses {
 
   private static let known = Mutex(Known())
 
-  /// Whether SQLite stores are kept in memory where they would be files.
-  static var keepsFilesInMemory: Bool { ProcessInfo.processInfo.environment["COREDATA_SQLITE_STORES"] == "memory" }
+  /// Whether SQLite stores are kept in memory where they would be files. Tests say so for themselves.
+  @TaskLocal static var keepsFilesInMemory =
+    ProcessInfo.processInfo.environment["COREDATA_SQLITE_STORES"] == "memory"
 
   /// A store that is not open yet, of whatever kind its type is.
   static func store(_ opening: StoreOpening, of coordinator: NSPersistentStoreCoordinator) throws -> NSPersistentStore {
@@ -28,12 +29,17 @@ enum StoreClasses {
       options: opening.options, data: data)
   }
 
-  /// Keeps the content of a store that was opened at a path.
+  /// Keeps the content of a store that was opened at a path, or gives the store the content that is kept.
   static func opened(_ store: NSPersistentStore) {
     guard let store = store as? InMemoryStore, let content = store.content,
       let path = path(store.type, store.url)
     else { return }
-    known.withLock { known in known.contents[path] = known.contents[path] ?? content }
+    let kept = known.withLock { known in
+      known.contents[path] = known.contents[path] ?? content
+      return known.contents[path]
+    }
+    // Somebody else has opened the same path in the meantime.
+    if let kept, kept !== content { store.share(kept) }
   }
 
   static func metadata(ofType type: String, at url: URL) throws -> [String: Any] {
@@ -79,14 +85,11 @@ enum StoreClasses {
     known.withLock { $0.classes[type] = storeClass }
   }
 
-  /// The registered classes, each as a value that holds the class, and those that are always there.
+  /// The registered classes, each as a value with the class's address, and those that are always there.
   static var registered: [String: NSValue] {
     var classes: [String: AnyClass] = known.withLock { $0.classes }
     for type in [NSSQLiteStoreType, NSInMemoryStoreType] { classes[type] = InMemoryStore.self }
-    return classes.mapValues { storeClass in
-      var pointer = unsafeBitCast(storeClass, to: UnsafeRawPointer.self)
-      return NSValue(bytes: &pointer, objCType: "^v")
-    }
+    return classes.mapValues { NSNumber(value: UInt(bitPattern: ObjectIdentifier($0))) }
   }
 
   /// What a store in memory starts with: what is kept for its path, or nil for nothing. Throws for files.

@@ -70,6 +70,7 @@ extension NSPersistentStoreCoordinator {
         throw storeError(NSPersistentStoreOperationError, "Only to a store in memory can be migrated on Linux.", url)
       }
       new.takeOver(content)
+      new.metadata = store.metadata.merging(new.metadata) { $1 }
       store.willRemove(from: self)
       take(new, insteadOf: store)
       store.persistentStoreCoordinator = nil

@@ -21,7 +21,9 @@
         ])
     }
 
-    private func found(_ query: Query) throws -> [NSManagedObjectID] { try library.coordinator.rows(for: query).map(\.id) }
+    private func found(_ query: Query) throws -> [NSManagedObjectID] {
+      try library.coordinator.rows(for: query).map(\.id)
+    }
 
     @Test("A predicate is asked of rows, also along key paths")
     func predicates() throws {
