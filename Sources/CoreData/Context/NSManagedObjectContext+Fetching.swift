@@ -6,6 +6,7 @@ extension NSManagedObjectContext {
     checkQueue()
     guard let options = request.fetchOptions else { unsupported("a fetch with \(type(of: request))") }
     let entity = try fetchedEntity(of: options)
+    request.fetchedEntity = entity
     var query = options.query(for: entity)
     query.stores = request.affectedStores
     switch options.resultType {

@@ -3,7 +3,7 @@ import Foundation
 /// The entity that a batch request is for: by name until the request is executed.
 final class BatchTarget {
   let name: String
-  private(set) var entity: NSEntityDescription?
+  var entity: NSEntityDescription?
 
   init(name: String) { self.name = name }
 
@@ -13,13 +13,6 @@ final class BatchTarget {
   }
 
   func copied() -> BatchTarget { entity.map { BatchTarget(entity: $0) } ?? BatchTarget(name: name) }
-
-  /// The entity of a model, which is remembered. Raises where the model has none of the name.
-  func resolve(in model: NSManagedObjectModel) -> NSEntityDescription {
-    let found = FetchOptions(entity: entity, givenEntityName: name).entity(in: model)
-    entity = found
-    return found
-  }
 
   func requireEntity() -> NSEntityDescription {
     guard let entity else {

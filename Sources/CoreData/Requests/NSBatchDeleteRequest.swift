@@ -53,9 +53,9 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     return copy
   }
 
-  /// The entity of what is deleted. Raises where the model has none of its name.
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    request.resolveEntity(in: model)
+  override var fetchedEntity: NSEntityDescription? {
+    get { request.fetchedEntity }
+    set { request.fetchedEntity = newValue }
   }
 
   override var fetchOptions: FetchOptions? {

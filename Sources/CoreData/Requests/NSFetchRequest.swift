@@ -37,10 +37,9 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return options
   }
 
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    let entity = settings.entity(in: model)
-    settings.entity = entity
-    return entity
+  override var fetchedEntity: NSEntityDescription? {
+    get { settings.entity }
+    set { settings.entity = newValue }
   }
 
   open override var requestType: NSPersistentStoreRequestType { .fetchRequestType }

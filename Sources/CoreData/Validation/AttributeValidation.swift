@@ -2,7 +2,8 @@ import Foundation
 
 /// What is wrong with a value of an attribute, by the attribute's type and its predicates; nothing where it is valid.
 ///
-/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then.
+/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then. A
+/// derived attribute's value is the store's affair.
 func errors(
   with value: Value, for attribute: NSAttributeDescription, of object: NSManagedObject
 ) -> [any Error] {
@@ -13,7 +14,8 @@ func errors(
   if let code = rangeError(of: value, for: attribute.attributeType) {
     return [validationError(code, key: attribute.name, value: value.any, of: object)]
   }
-  return attribute.validations.isEmpty ? [] : predicateErrors(with: value.any, for: attribute, of: object)
+  if attribute.validations.isEmpty || attribute is NSDerivedAttributeDescription { return [] }
+  return predicateErrors(with: value.any, for: attribute, of: object)
 }
 
 /// The error of a whole number that needs more bits than the attribute has.

@@ -26,7 +26,7 @@ func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSM
 func validateProperties(of object: NSManagedObject) throws {
   object.readyForAccess()
   let layout = object.layout
-  let mayOverride = type(of: object) != NSManagedObject.self
+  let mayOverride = ValidationOverrides.mayExist(in: type(of: object))
   var errors: [any Error] = []
   for slot in layout.properties.indices where layout.kinds[slot] != .fetched {
     if mayOverride {

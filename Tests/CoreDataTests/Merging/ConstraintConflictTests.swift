@@ -85,19 +85,6 @@ private final class KeepingPolicy: NSMergePolicy {
     #expect(conflict?.conflictingObjects.count == 2)
   }
 
-  @Test func everyOtherPolicyLeavesOneOfThem() throws {
-    for policy in [
-      NSMergePolicy.overwrite, .rollback, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump,
-    ] {
-      let library = try Library(uniqueTitles: true, policy: policy)
-      library.second.performAndWait {
-        for pages in 1...3 { _ = Library.insert("Book", into: library.second, ["title": "a", "pages": pages]) }
-      }
-      #expect(library.save() == nil)
-      #expect(try library.books()["a"]?.count == 2)
-    }
-  }
-
   @Test func objectTrumpMovesRelationshipsToTheStoredObject() throws {
     let (library, _) = try library(.mergeByPropertyObjectTrump)
     library.second.performAndWait {

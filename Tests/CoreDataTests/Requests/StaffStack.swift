@@ -7,8 +7,11 @@ struct StaffStack {
   var context: NSManagedObjectContext
   var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
-  init() {
-    container = NSPersistentContainer(name: "Staff", managedObjectModel: Self.model())
+  /// `unique`: whether no two people have one name.
+  init(unique: Bool = false) {
+    let model = Self.model()
+    if unique { model.entitiesByName["Person"]?.uniquenessConstraints = [["name"]] }
+    container = NSPersistentContainer(name: "Staff", managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
     container.persistentStoreDescriptions = [description]
     container.loadPersistentStores { _, error in

@@ -197,6 +197,23 @@ extension Hotel: @unchecked Sendable {}
     #expect(hotel.failure { hotel.insertGuest().setValue(13, forKey: "age") }?.code == 13)
   }
 
+  @Test func aNumberThatTheAttributeHasNoBitsForFailsTheSave() throws {
+    let hotel = try Hotel()
+    #expect(hotel.failure { hotel.insertGuest().setValue(70_000, forKey: "age") }?.code == 1610)
+  }
+
+  @Test func anErrorHasThePredicateAndTheValue() throws {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    let hotel = try Hotel {
+      $0.arrival.setValidationPredicates(
+        [NSPredicate(format: "SELF >= %@", date as NSDate)], withValidationWarnings: ["1640"])
+    }
+    let error = hotel.failure { hotel.insertGuest().setValue(date.addingTimeInterval(-1), forKey: "arrival") }
+    #expect(error?.code == NSValidationDateTooSoonError)
+    #expect(error?.userInfo[NSValidationPredicateErrorKey] is NSPredicate)
+    #expect(error?.userInfo[NSValidationValueErrorKey] as? Date == date.addingTimeInterval(-1))
+  }
+
   @Test func valuesAreCheckedOnRequest() throws {
     let hotel = try Hotel { $0.name.isOptional = false }
     hotel.context.performAndWait {
