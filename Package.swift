@@ -122,8 +122,8 @@ let package = Package(
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #else
   package.targets += [
-    .target(name: "CoreData", dependencies: ["PlumbText", "PlumbModel", "PlumbFormats", "PlumbEvolution"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData"]),
+    .target(name: "CoreData", dependencies: ["PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEvolution"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbModel", "PlumbFormats"]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
 #endif

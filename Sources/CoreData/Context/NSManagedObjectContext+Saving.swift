@@ -52,6 +52,7 @@ extension NSManagedObjectContext {
         return try source.save(request)
       } catch let conflicts as SaveConflicts {
         try resolve(conflicts)
+        processEvent(propagatesDeletes: true)
         request = saveRequest()
         request.checksVersions = false
       } catch let conflicts as UniquenessConflicts {

@@ -135,6 +135,8 @@ extension Value {
   init?(numberIn text: String) {
     if let integer = Int64(text) {
       self = .int(integer)
+    } else if text.count <= 38, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty {
+      self = .decimal(NSDecimalNumber(string: text))
     } else if let double = Double(text) {
       self = .double(double)
     } else {

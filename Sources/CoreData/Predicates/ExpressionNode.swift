@@ -103,6 +103,16 @@ extension ExpressionNode {
     }
   }
 
+  /// Whether a live object is among its constants.
+  var mentionsObject: Bool {
+    switch self {
+    case .constant(let value): value.mentionsObject
+    case .subquery(let collection, _, let predicate): predicate.mentionsObject || collection.mentionsObject
+    case .conditional(let test, let a, let b): test.mentionsObject || a.mentionsObject || b.mentionsObject
+    default: parts.contains(where: \.mentionsObject)
+    }
+  }
+
   /// Whether it is a path of keys.
   var readsProperty: Bool {
     switch self {

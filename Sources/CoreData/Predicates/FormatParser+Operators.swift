@@ -9,6 +9,9 @@ enum FormatLevel: Int {
 extension FormatParser {
   /// What operators of a level and of tighter ones make.
   mutating func operation(_ level: FormatLevel) throws(FormatError) -> FormatItem {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > FormatParser.maximumDepth { throw FormatError(reason: .tooDeep, position: token.position) }
     let start = token.position
     var left = try prefixed()
     while let found = infixLevel, found.rawValue >= level.rawValue {
@@ -117,11 +120,8 @@ extension FormatParser {
   }
 
   /// An operand with what stands before it: `NOT`, `ANY`, a minus.
-  mutating func prefixed() throws(FormatError) -> FormatItem {
-    depth += 1
-    defer { depth -= 1 }
-    if depth > FormatParser.maximumDepth { throw FormatError(reason: .tooDeep, position: token.position) }
-    if accept("-") { return try negative() }
+  private mutating func prefixed() throws(FormatError) -> FormatItem {
+    if token.kind == .symbol("-") { return try negative() }
     if token.kind == .symbol("!") || keyword == "NOT" { return try negation() }
     switch keyword {
     case "ANY", "SOME": return try aggregate(.any)
@@ -149,15 +149,20 @@ extension FormatParser {
     return try comparison(left, modifier, position)
   }
 
-  /// A negative number, or what is to be taken from nothing.
+  /// What minuses stand before: a negative number, or an expression times -1.
   private mutating func negative() throws(FormatError) -> FormatItem {
+    var count = 0
+    while accept("-") { count += 1 }
     let position = token.position
-    let item = try prefixed()
-    let node = try expression(item, at: position)
-    if case .constant(let value) = node, value.isNumber {
-      return .expression(.constant(Arithmetic.subtract.value(.int(0), value)), item.height)
+    var item = try operand()
+    for _ in 0..<count {
+      let node = try expression(item, at: position)
+      if case .constant(let value) = node, value.isNumber {
+        item = .expression(.constant(Arithmetic.subtract.value(.int(0), value)), item.height)
+      } else {
+        item = .expression(.function("multiply:by:", [.constant(.int(-1)), node]), try height(above: [item]))
+      }
     }
-    let negated = ExpressionNode.function("multiply:by:", [.constant(.int(-1)), node])
-    return .expression(negated, try height(above: [item]))
+    return item
   }
 }

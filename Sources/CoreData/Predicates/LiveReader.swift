@@ -14,6 +14,12 @@ struct LiveReader: KeyReader {
     }
   }
 
+  /// The value at a path of keys; nil where that leads to none. Objects in it are live.
+  func value(of object: Value, atPath path: String) -> Value? {
+    let value = KeyPathNode(path).value(from: object, self)
+    return value.isNull ? nil : value
+  }
+
   private func value(of any: Any, forKey key: String) -> Value {
     switch any {
     case let object as NSManagedObject: return Value(object.value(forKey: key), keepingObjects: true)

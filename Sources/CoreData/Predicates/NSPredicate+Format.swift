@@ -40,21 +40,16 @@ extension NSPredicate {
     switch node {
     case .always(let value): NSPredicate(value: value)
     case .opaque(let predicate): predicate
-    case .and(let parts): ParsedCompound(.and, parts.map(make))
-    case .or(let parts): ParsedCompound(.or, parts.map(make))
-    case .not(let part): ParsedCompound(.not, [make(part)])
+    case .and(let parts): ParsedCompound(node, .and, parts.map(make))
+    case .or(let parts): ParsedCompound(node, .or, parts.map(make))
+    case .not(let part): ParsedCompound(node, .not, [make(part)])
     case .comparison(let comparison): makeComparison(comparison)
     }
   }
 
   /// The predicate as the module works on it, objects that it mentions being their identifiers. Never fails: what
   /// tells nothing of itself is a node that says so.
-  var tree: PredicateNode {
-    liveTree.replacing {
-      guard case .constant(let value) = $0, value.mentionsObject else { return nil }
-      return .constant(value.settledThroughout)
-    }
-  }
+  var tree: PredicateNode { liveTree.settled }
 
   /// The predicate as the module works on it; nil where a block or a class of the caller's hides what is asked.
   var node: PredicateNode? {
@@ -70,7 +65,9 @@ extension NSPredicate {
   /// The predicate's tree with objects as they are.
   var liveTree: PredicateNode {
     if let comparison = comparisonNode(of: self) { return .comparison(comparison) }
-    if let compound = self as? NSCompoundPredicate { return compound.compoundNode }
+    if let compound = self as? NSCompoundPredicate {
+      return (compound as? ParsedCompound)?.parsed ?? compound.compoundNode
+    }
     guard Swift.type(of: self) == NSPredicate.self else { return .opaque(self) }
     // What of Foundation's predicates is no block is equal to one of the two constants.
     if isEqual(NSPredicate(value: true)) { return .always(true) }
@@ -89,30 +86,25 @@ extension NSCompoundPredicate {
   }
 }
 
-extension Value {
-  /// Whether a live object is in it.
-  fileprivate var mentionsObject: Bool {
-    switch self {
-    case .object(let any): any is NSManagedObject
-    case .list(let values): values.contains(where: \.mentionsObject)
-    default: false
-    }
-  }
-
-  /// The value with identifiers in the place of live objects.
-  fileprivate var settledThroughout: Value {
-    if case .list(let values) = self { return .list(values.map(\.settledThroughout)) }
-    return settled
-  }
-}
-
 /// A compound predicate that a format describes: equal to what says the same, and printed as a format.
 final class ParsedCompound: NSCompoundPredicate {
-  init(_ type: LogicalType, _ subpredicates: [NSPredicate]) {
+  /// What was parsed; nil once a caller has changed the predicate.
+  private(set) var parsed: PredicateNode?
+
+  init(_ node: PredicateNode, _ type: LogicalType, _ subpredicates: [NSPredicate]) {
+    parsed = node
     super.init(type: type, subpredicates: subpredicates)
   }
 
+  override var compoundPredicateType: LogicalType { didSet { parsed = nil } }
+
+  override var subpredicates: [NSPredicate] { didSet { parsed = nil } }
+
   override func copy(with zone: NSZone? = nil) -> Any { self }
+
+  override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
+    liveTree.evaluate(object, bindings ?? [:])
+  }
 
   override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSPredicate else { return false }

@@ -22,6 +22,25 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
+  /// Whether a live object is among its constants.
+  var mentionsObject: Bool {
+    switch self {
+    case .comparison(let comparison): comparison.mentionsObject
+    case .and(let parts), .or(let parts): parts.contains(where: \.mentionsObject)
+    case .not(let part): part.mentionsObject
+    case .always, .opaque: false
+    }
+  }
+
+  /// The same predicate with identifiers in the place of live objects.
+  var settled: PredicateNode {
+    guard mentionsObject else { return self }
+    return replacing {
+      guard case .constant(let value) = $0, value.mentionsObject else { return nil }
+      return .constant(value.settledThroughout)
+    }
+  }
+
   /// The same predicate with expressions replaced; nil from `replace` keeps an expression and looks into it.
   func replacing(_ replace: (ExpressionNode) -> ExpressionNode?) -> PredicateNode {
     switch self {
@@ -62,6 +81,8 @@ final class ComparisonNode: Equatable {
   let options: Options
   /// What the right side is prepared to, where it is a constant.
   let pattern: ComparisonPattern?
+  /// Whether a live object is among its constants.
+  let mentionsObject: Bool
   /// Whether two nulls are the same: where one is asked for. Two properties that are both null are not known to be.
   let nullsAreSame: Bool
 
@@ -79,6 +100,7 @@ final class ComparisonNode: Equatable {
     } else {
       pattern = nil
     }
+    mentionsObject = left.mentionsObject || right.mentionsObject
     nullsAreSame = !left.readsProperty || !right.readsProperty
   }
 

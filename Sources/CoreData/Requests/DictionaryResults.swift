@@ -104,7 +104,12 @@ struct DictionaryResults {
 
   private func sort(_ lines: inout [Line], _ reader: SavedValues) {
     guard let descriptors = options.sortDescriptors, !descriptors.isEmpty else { return }
-    let paths = descriptors.map { ExpressionNode.path($0.key ?? "self") }
+    let paths = descriptors.map { descriptor in
+      guard let key = descriptor.key else {
+        raise(.invalidArgument, "Dictionaries cannot be sorted by a key path of Swift's: \(descriptor)")
+      }
+      return ExpressionNode.path(key)
+    }
     let keyed = lines.map { line in
       (line, paths.map { (value(of: $0, in: line) ?? $0).evaluate(line.object, reader: reader) })
     }

@@ -6,7 +6,7 @@ extension NSFetchedResultsController {
     guard let delegate, let old = results, fetchRequest.resultType == .managedObjectResultType else { return }
     let event = ObjectChanges(notification)
     guard let tracking = FetchedResultsTracking(old, event, options: fetchRequest.fetchOptions) else { return }
-    let new = divided(tracking.objects)
+    let new = divided(tracking.objects) { event.changed.contains(ObjectIdentifier($0)) ? nil : old.sectionName(of: $0) }
     let changes = FetchedResultsChanges(from: old, to: new, touched: event.changed)
     guard !changes.isEmpty else { return }
     if sectionNameKeyPath == nil, tellsDifference(from: old, to: new, delegate) { return }

@@ -110,10 +110,10 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
   /// Forgets the sections of a cache, of all for nil. There are no caches on Linux, so nothing is left to do.
   open class func deleteCache(withName name: String?) {}
 
-  /// Results in the controller's sections.
-  final func divided(_ objects: [AnyObject]) -> FetchedResults {
+  /// Results in the controller's sections. `known` gives the names of sections that objects are in already.
+  final func divided(_ objects: [AnyObject], known: (AnyObject) -> String? = { _ in nil }) -> FetchedResults {
     guard let sectionNameKeyPath else { return FetchedResults(objects) }
-    let names = objects.map { FetchedResults.sectionName(of: $0, keyPath: sectionNameKeyPath) }
+    let names = objects.map { known($0) ?? FetchedResults.sectionName(of: $0, keyPath: sectionNameKeyPath) }
     return FetchedResults(objects, names: names) { sectionIndexTitle(forSectionName: $0) }
   }
 

@@ -94,6 +94,21 @@ extension Value {
     return .id(object.objectID)
   }
 
+  /// Whether a live object is in it.
+  var mentionsObject: Bool {
+    switch self {
+    case .object(let any): any is NSManagedObject
+    case .list(let values): values.contains(where: \.mentionsObject)
+    default: false
+    }
+  }
+
+  /// The value with identifiers in the place of live objects.
+  var settledThroughout: Value {
+    if case .list(let values) = self { return .list(values.map(\.settledThroughout)) }
+    return settled
+  }
+
   /// The order of two values of a type that has one.
   static func order<T: Comparable>(_ a: T, _ b: T) -> ComparisonResult {
     a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame

@@ -1,5 +1,4 @@
 #if os(Linux)
-  import Foundation
   import Testing
 
   @testable import CoreData
@@ -150,6 +149,29 @@
       #expect(order.constraintNames == [["number", "x"]])
       #expect(model.configurations == ["Cloud"])
       #expect(model.entities(forConfigurationName: "Cloud")?.map(\.name) == ["Order"])
+    }
+
+    @Test func anIndexMayHoldExpressionsAndSomeObjectsOnly() throws {
+      let model = try Self.model(
+        """
+        <entity name="Order"><attribute name="x" attributeType="Double"/>
+        <fetchIndex name="some" partialIndexPredicate="x &gt; 3">
+        <fetchIndexElement expression="x + 1" expressionType="500" type="Binary" order="ascending"/></fetchIndex>
+        </entity>
+        """)
+      let index = try #require(model.entitiesByName["Order"]?.indexes.first)
+      #expect(index.partialIndexPredicate?.predicateFormat == "x > 3")
+      let column = index.elements.first?.property as? NSExpressionDescription
+      #expect(column?.expressionText == "x + 1" && column?.expressionResultType == .doubleAttributeType)
+    }
+
+    @Test func aTemplateWhosePredicateCannotBeReadIsLeftOut() throws {
+      let model = try Self.model(
+        """
+        <entity name="Order"/><fetchRequest name="broken" entity="Order" predicateString="a ==== (b"/>
+        <fetchRequest name="whole" entity="Order" predicateString="a == $A AND b BEGINSWITH[c] 'x'"/>
+        """)
+      #expect(model.fetchRequestTemplatesByName.keys.sorted() == ["whole"])
     }
 
     @Test func requestsHaveTheirOptions() throws {

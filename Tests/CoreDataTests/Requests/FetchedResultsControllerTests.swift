@@ -224,4 +224,107 @@ import Testing
       #expect(log.others == 0)
     }
   }
+
+  @Test func whatIsTakenBackIsGone() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let log = Log()
+      let controller = controller(staff)
+      controller.delegate = log
+      log.expected = controller
+      try controller.performFetch()
+      staff.person("Bea")
+      controller.fetchedObjects?.first?.setValue("Zed", forKey: "name")
+      staff.context.processPendingChanges()
+      #expect(names(controller) == ["Bea", "Bob", "Cy", "Di", "Eve", "Zed"])
+      staff.context.rollback()
+      #expect(names(controller) == ["Ada", "Bob", "Cy", "Di", "Eve"])
+    }
+  }
+
+  @Test func whatAnotherContextSavesArrivesByMerging() async throws {
+    let staff = StaffStack()
+    try await staff.context.perform { try staff.fill() }
+    let other = staff.container.newBackgroundContext()
+    let log = Log()
+    nonisolated(unsafe) let unsafeLog = log
+    let controller = await staff.context.perform {
+      let made = Kept(value: self.controller(staff))
+      made.value.delegate = unsafeLog
+      unsafeLog.expected = made.value
+      try? made.value.performFetch()
+      #expect(names(made.value).count == 5)
+      return made
+    }
+    let saved = await other.perform { () -> Kept<Notification>? in
+      nonisolated(unsafe) var saved: Notification?
+      let observer = NotificationCenter.default.addObserver(
+        forName: .NSManagedObjectContextDidSave, object: other, queue: nil
+      ) { saved = $0 }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      let request = NSFetchRequest.people()
+      let people = (try? other.fetch(request)) ?? []
+      people.first?.setValue("Zed", forKey: "name")
+      if let last = people.last { other.delete(last) }
+      NSEntityDescription.insertNewObject(forEntityName: "Person", into: other).setValue("Bea", forKey: "name")
+      try? other.save()
+      return saved.map { Kept(value: $0) }
+    }
+    let notification = try #require(saved)
+    await staff.context.perform {
+      staff.context.mergeChanges(fromContextDidSave: notification.value)
+      staff.context.processPendingChanges()
+      #expect(names(controller.value) == ["Bea", "Bob", "Cy", "Di", "Zed"])
+      #expect(unsafeLog.entries.contains("insert Bea 0.0"))
+      #expect(unsafeLog.entries.contains("delete 0.4"))
+      #expect(unsafeLog.entries.contains("move Zed 0.0 0.4"))
+    }
+  }
+
+  /// What is handed from one queue to the other, one after the other.
+  struct Kept<Value>: @unchecked Sendable {
+    let value: Value
+  }
+
+  @Test func anUntypedControllerIsItsDelegatesController() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Person")
+      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+      let log = Log()
+      let controller = NSFetchedResultsController<any NSFetchRequestResult>(
+        fetchRequest: request, managedObjectContext: staff.context, sectionNameKeyPath: nil, cacheName: "people")
+      controller.delegate = log
+      log.expected = controller
+      try controller.performFetch()
+      let bob = controller.object(at: IndexPath(indexes: [0, 1])) as? NSManagedObject
+      #expect(bob?.value(forKey: "name") as? String == "Bob")
+      staff.person("Bea")
+      staff.context.processPendingChanges()
+      #expect(log.entries == ["will", "insert Bea 0.1", "did 6"])
+    }
+  }
+
+  @Test func sectionsFollowAChangedSectionName() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let log = Log()
+      let controller = controller(staff, sections: "age")
+      controller.delegate = log
+      log.expected = controller
+      try controller.performFetch()
+      #expect(controller.sections?.map(\.name) == ["20", "36", "41", "50"])
+      controller.object(at: IndexPath(indexes: [0, 1])).setValue(36, forKey: "age")
+      staff.context.processPendingChanges()
+      #expect(log.entries == ["will", "move Di 0.1 1.1", "did 5"])
+      log.entries = []
+      controller.object(at: IndexPath(indexes: [3, 0])).setValue(60, forKey: "age")
+      staff.context.processPendingChanges()
+      #expect(log.entries.first == "will" && log.entries.last == "did 5")
+      #expect(Set(log.entries.dropFirst().dropLast()) == ["section 2 50 3", "section 1 60 3", "move Eve 3.0 3.0"])
+    }
+  }
 }
