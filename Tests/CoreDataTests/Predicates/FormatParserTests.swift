@@ -46,7 +46,8 @@
       var generator = Generator(state: 11)
       let pieces = [
         "a", ".", "(", ")", "[", "]", "{", "}", "==", "AND", "NOT", "ANY", "'x'", "$v", "%@", "%K", "%", "#", "@", "1",
-        "-", "**", ",", "SUBQUERY(", "CAST(", "sum:(", "TERNARY(", ":", "\\", "\"", "é", "\u{0}", "IN", "[c]", "&&", "!",
+        "-", "**", ",", "SUBQUERY(", "CAST(", "sum:(", "TERNARY(", ":", "\\", "\"", "é", "\u{0}", "IN", "[c]", "&&",
+        "!",
       ]
       for _ in 0..<4000 {
         let text = (0..<Int.random(in: 1...14, using: &generator))
