@@ -110,3 +110,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
+// depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
+// on a Mac they run against the framework and say what it does.
+#if canImport(CoreData)
+  package.targets += [
+    .target(name: "SystemCoreData"),
+    .testTarget(name: "CoreDataTests"),
+  ]
+  package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
+#else
+  package.targets += [
+    .target(name: "CoreData", dependencies: ["PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEvolution"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbModel", "PlumbFormats"]),
+  ]
+  package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
+#endif

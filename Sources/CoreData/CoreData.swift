@@ -1,5 +1,7 @@
 // Core Data for Linux: Apple's signatures, so that sources that say `import CoreData` build and run there.
 @_exported import Foundation
+// Apple's Foundation brings it along.
+@_exported import Observation
 
 /// Ends the program for an API that this module does not have yet, naming it: better at once than a wrong result.
 func unsupported(_ api: String, file: StaticString = #file, line: UInt = #line) -> Never {
@@ -16,5 +18,6 @@ enum Misuse: String {
 
 /// Ends the program as Core Data's exception would: the caller broke a rule of the API.
 func raise(_ misuse: Misuse, _ reason: String, file: StaticString = #file, line: UInt = #line) -> Never {
-  fatalError("*** Terminating due to uncaught exception '\(misuse.rawValue)', reason: '\(reason)'", file: file, line: line)
+  fatalError(
+    "*** Terminating due to uncaught exception '\(misuse.rawValue)', reason: '\(reason)'", file: file, line: line)
 }

@@ -18,9 +18,14 @@ func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type
   return found ?? NSManagedObject.self
 }
 
-/// The names of a class as a model may write them: with the module, and without.
+/// The names of a class as a model may write them: with the module, and without. A private class has the name that it
+/// would have if it were not.
 func className(of type: NSManagedObject.Type) -> (qualified: String, bare: String) {
-  let qualified = _typeName(type, qualified: true).replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+  var qualified = _typeName(type, qualified: true)
+  while let start = qualified.firstRange(of: "(unknown context at "), let end = qualified.firstRange(of: ").") {
+    guard start.lowerBound < end.lowerBound else { break }
+    qualified.removeSubrange(start.lowerBound..<end.upperBound)
+  }
   return (qualified, _typeName(type, qualified: false))
 }
 

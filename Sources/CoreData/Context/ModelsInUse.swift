@@ -24,7 +24,7 @@ final class ModelsInUse: Sendable {
     }
     raise(
       .invalidArgument,
-      "No NSEntityDescriptions in any model claim the NSManagedObject subclass '\(NSStringFromClass(type))' so +entity "
+      "No NSEntityDescriptions in any model claim the NSManagedObject subclass '\(className(of: type).qualified)' so +entity "
         + "is confused.  Have you loaded your NSManagedObjectModel yet ?")
   }
 }
@@ -36,10 +36,9 @@ extension NSManagedObjectModel {
   /// The entity whose objects are of a class; nil where the model has none.
   final func entity(of type: NSManagedObject.Type) -> NSEntityDescription? {
     let name = className(of: type)
-    let runtime = NSStringFromClass(type)
     func claims(_ entity: NSEntityDescription) -> Bool {
       guard let claimed: String = entity.managedObjectClassName else { return false }
-      return claimed == runtime || claimed == name.qualified || claimed == name.bare || claimed == "." + name.bare
+      return claimed == name.qualified || claimed == name.bare || claimed == "." + name.bare
     }
     return entities.first(where: claims)
   }

@@ -56,6 +56,7 @@ extension NSManagedObjectContext {
     isProcessing = true
     defer { isProcessing = false }
     var rounds = 0
+    if propagatesDeletes { propagateDeletes() }
     while !event.isEmpty {
       if propagatesDeletes { propagateDeletes() }
       rounds += 1
@@ -95,7 +96,9 @@ extension NSManagedObjectContext {
       object.valuesBeforeEvent = nil
       object.state.remove(.changedInEvent)
     }
-    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) { drop(object) }
+    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) {
+      drop(object)
+    }
   }
 
   final func rollBack() {

@@ -5,8 +5,11 @@ extension NSManagedObjectContext {
   /// Applies the delete rules of every object that was deleted and did not have them applied, until no rule deletes
   /// more.
   final func propagateDeletes() {
-    while case let waiting = event.deleted.ordered.filter({ !$0.state.contains(.propagated) }), !waiting.isEmpty {
-      for object in waiting { propagateDeletion(of: object) }
+    func waiting() -> [NSManagedObject] {
+      (event.deleted.ordered + deleted.ordered).filter { !$0.state.contains(.propagated) }
+    }
+    while case let waiting = waiting(), !waiting.isEmpty {
+      for object in waiting where !object.state.contains(.propagated) { propagateDeletion(of: object) }
     }
   }
 

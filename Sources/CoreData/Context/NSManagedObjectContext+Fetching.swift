@@ -6,6 +6,7 @@ extension NSManagedObjectContext {
     checkQueue()
     guard let options = request.fetchOptions else { unsupported("a fetch with \(type(of: request))") }
     let entity = try fetchedEntity(of: options)
+    request.fetchedEntity = entity
     var query = options.query(for: entity)
     query.stores = request.affectedStores
     switch options.resultType {
@@ -29,7 +30,7 @@ extension NSManagedObjectContext {
 
   final func executeRequest(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
     checkQueue()
-    guard let result = request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
+    guard let result = try request.start(in: self) else { unsupported("execute(_:) of \(type(of: request))") }
     return result
   }
 

@@ -61,12 +61,12 @@ extension NSManagedObjectContext {
   /// Lets the merge policy decide between what this context saves and what others saved meanwhile.
   final func resolve(_ conflicts: SaveConflicts) throws {
     let list = conflicts.conflicts.map { NSMergeConflict($0, of: knownObject(with: $0.id)) }
-    try policy.resolve(optimisticLockingConflicts: list)
+    try policy.resolve(mergeConflicts: list)
   }
 
   /// Lets the merge policy decide between objects that a uniqueness constraint allows only one of.
   final func resolve(_ conflicts: UniquenessConflicts) throws {
-    try policy.resolve(constraintConflicts: conflicts.conflicts.map { NSConstraintConflict($0, in: self) })
+    try policy.resolve(mergeConflicts: conflicts.conflicts.map { NSConstraintConflict($0, in: self) })
   }
 
   private var policy: NSMergePolicy { mergePolicy as? NSMergePolicy ?? .error }
@@ -81,22 +81,10 @@ extension NSManagedObject {
       if !layout.isPersistent(slot) {
         new[slot] = values[slot]
       } else if values[slot] != old.values[slot] {
-        new[slot] = values[slot].rebased(from: old.values[slot], onto: row.values[slot])
+        new[slot] = .merged(values[slot], row.values[slot], read: old.values[slot], preferringFirst: true)
       }
     }
     values = new
     committed = row
-  }
-}
-
-extension Value {
-  /// A changed value on top of one that others changed: members that were added or removed here are so there, anything
-  /// else is as it is here.
-  func rebased(from old: Value, onto stored: Value) -> Value {
-    switch (self, old, stored) {
-    case (.ids(let own), .ids(let old), .ids(let stored)):
-      .ids(stored.subtracting(old.subtracting(own)).union(own.subtracting(old)))
-    default: self
-    }
   }
 }

@@ -8,7 +8,9 @@ extension NSManagedObjectContext {
       raise(.invalidArgument, "The context has no coordinator, so \(type) stands for no entity in it.")
     }
     guard let entity = model.entity(of: type) else {
-      raise(.invalidArgument, "An NSManagedObject of class '\(NSStringFromClass(type))' must have a valid NSEntityDescription.")
+      raise(
+        .invalidArgument,
+        "An NSManagedObject of class '\(className(of: type).qualified)' must have a valid NSEntityDescription.")
     }
     return entity
   }
@@ -98,7 +100,7 @@ extension NSManagedObjectContext {
     checkQueue()
     let temporary = objects.map(\.objectID).filter(\.isTemporaryID)
     guard !temporary.isEmpty, let source else { return }
-    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments)
+    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments, in: self)
     for object in objects {
       if let id = permanent[object.objectID] { rename(object, to: id) }
     }

@@ -79,7 +79,7 @@ extension NSManagedObject {
   final func rebase(_ update: SaveRequest.Update) {
     var new = update.new.values
     for slot in update.changed {
-      new[slot] = new[slot].rebased(from: update.old.values[slot], onto: values[slot])
+      new[slot] = .merged(new[slot], values[slot], read: update.old.values[slot], preferringFirst: true)
     }
     takeOver(new, changed: update.changed)
   }

@@ -7,7 +7,9 @@ extension NSManagedObjectContext {
     processEvent(propagatesDeletes: true)
     guard hasChanges else { return }
     guard let source, persistentStoreCoordinator != nil else {
-      raise(.internalInconsistency, "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
+      raise(
+        .internalInconsistency,
+        "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
     }
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     prepareForSave()
@@ -52,6 +54,7 @@ extension NSManagedObjectContext {
         return try source.save(request)
       } catch let conflicts as SaveConflicts {
         try resolve(conflicts)
+        processEvent(propagatesDeletes: true)
         request = saveRequest()
         request.checksVersions = false
       } catch let conflicts as UniquenessConflicts {
@@ -80,6 +83,7 @@ extension NSManagedObjectContext {
     request.assignments = assignments
     request.author = transactionAuthor
     request.contextName = name
+    request.context = self
     return request
   }
 

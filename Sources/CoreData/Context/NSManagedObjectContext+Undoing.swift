@@ -20,6 +20,7 @@ extension NSManagedObjectContext {
       updated: event.updated.ordered.compactMap { object in object.valuesBeforeEvent.map { (object, $0) } })
     guard !(reversal.inserted.isEmpty && reversal.deleted.isEmpty && reversal.updated.isEmpty) else { return }
     undoManager.registerUndo(withTarget: self) { $0.revert(reversal) }
+    undoManager.endEvent()
   }
 
   private func revert(_ reversal: Reversal) {

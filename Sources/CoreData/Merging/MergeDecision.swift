@@ -8,7 +8,7 @@ enum MergeDecision: Equatable {
   case takeStored
   /// The store has no such object any more, and so the context has none.
   case forget
-  /// The store has no such object any more, and gets it again.
+  /// The store has no such object any more, and gets it again: a save that does not ask for versions puts it there.
   case recreate
 }
 

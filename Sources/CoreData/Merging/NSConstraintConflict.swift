@@ -43,7 +43,7 @@ open class NSConstraintConflict: NSObject {
     self.init(
       constraint: conflict.constraint, database: conflict.stored.map { context.object(with: $0.id) },
       databaseSnapshot: conflict.stored.map { snapshot(of: $0.row, $0.id.entity) }, conflicting: objects,
-      conflictingSnapshots: objects.map { snapshot(of: $0) })
+      conflictingSnapshots: objects.map(\.committedSnapshot))
   }
 
   open override var description: String {

@@ -30,7 +30,7 @@ open class NSMergeConflict: NSObject {
     sourceObject = object
     newVersionNumber = newVersion
     oldVersionNumber = oldVersion
-    objectSnapshot = snapshot(of: object)
+    objectSnapshot = object.committedSnapshot
     self.cachedSnapshot = cachedSnapshot
     self.persistedSnapshot = persistedSnapshot
     rows = nil

@@ -10,49 +10,50 @@ func snapshot(of row: Row, _ entity: NSEntityDescription) -> [String: Any] {
   return snapshot
 }
 
-/// What a conflict shows of an object as it was when it was read or inserted.
-func snapshot(of object: NSManagedObject) -> [String: Any] {
-  let layout = object.entity.layout
-  let names = layout.persistent.filter { !layout.kinds[$0].isToMany }.map { layout.properties[$0].name }
-  return object.committedValues(forKeys: names).mapValues { ($0 as? NSManagedObject)?.objectID ?? $0 }
-}
-
 /// The values of a row by property.
 func values(of row: Row, _ entity: NSEntityDescription) -> [String: Value] {
   let layout = entity.layout
   var values: [String: Value] = [:]
   for slot in layout.persistent where slot < row.values.count {
-    values[layout.properties[slot].name] = row.values[slot]
+    values[layout.properties[slot].name] = row.values[slot].current
   }
   return values
 }
 
-/// The values that an object has now by property. To-many relationships that it did not read are left out.
-func values(of object: NSManagedObject) -> [String: Value] {
-  let layout = object.entity.layout
-  var values: [String: Value] = [:]
-  for slot in layout.persistent {
-    let key = layout.properties[slot].name
-    if layout.kinds[slot].isToMany && object.hasFault(forRelationshipNamed: key) { continue }
-    values[key] = value(object.value(forKey: key), of: layout.properties[slot], layout.kinds[slot])
+extension NSManagedObject {
+  /// What a conflict shows of the object as it was when it was read or inserted.
+  final var committedSnapshot: [String: Any] {
+    readyForAccess()
+    return committed.map { snapshot(of: $0, entity) } ?? [:]
   }
-  return values
-}
 
-/// The value of a property in the form that rows have it in.
-private func value(_ any: Any?, of property: NSPropertyDescription, _ kind: SlotKind) -> Value {
-  switch kind {
-  case .toOne: Value(any)
-  case .toMany: .ids(Set(Value(any).memberIDs))
-  case .orderedToMany: .orderedIDs(Value(any).memberIDs)
-  case .attribute: (property as? NSAttributeDescription).flatMap { acceptable(any, for: $0) } ?? .null
-  case .fetched: .null
+  /// The persistent values that the object has now by property.
+  final var presentValues: [String: Value] {
+    readyForAccess()
+    return CoreData.values(of: Row(values: values), entity)
   }
-}
 
-extension Value {
-  /// The identities in a collection of objects.
-  var memberIDs: [NSManagedObjectID] {
-    (elements ?? []).compactMap { if case .id(let id) = $0.settled { id } else { nil } }
+  /// Sets the values that differ from what the object has: without its class's accessors, with notice of the change,
+  /// and both ways for relationships. What is computed from other values is not set.
+  final func takeValues(_ new: [String: Value]) {
+    readyForAccess()
+    for slot in layout.persistent where !(layout.properties[slot] is NSDerivedAttributeDescription) {
+      let key = layout.properties[slot].name
+      guard let value = new[key]?.current, values[slot] != value else { continue }
+      willChangeValue(forKey: key)
+      setSlot(slot, to: value)
+      didChangeValue(forKey: key)
+    }
+  }
+
+  /// Empties the relationships, so that deleting the object deletes no other.
+  final func leaveRelationships() {
+    var empty: [String: Value] = [:]
+    for slot in layout.relationships {
+      let kind = layout.kinds[slot]
+      let nothing: Value = kind == .toMany ? .ids([]) : kind == .orderedToMany ? .orderedIDs([]) : .null
+      empty[layout.properties[slot].name] = nothing
+    }
+    takeValues(empty)
   }
 }

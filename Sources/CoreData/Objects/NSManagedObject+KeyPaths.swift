@@ -3,7 +3,9 @@ import Foundation
 /// Paths of keys, and collections that write through.
 extension NSManagedObject {
   final func value(atPath keyPath: String) -> Any? {
-    LiveReader().value(of: .object(self), atPath: keyPath).map { outgoing($0) } ?? nil
+    guard keyPath.contains(".") || keyPath.hasPrefix("@") else { return value(forKey: keyPath) }
+    let path = ExpressionNode.keyPath(KeyPathNode(keyPath))
+    return path.evaluate(.object(self), reader: LiveReader(), variables: [:]).any
   }
 
   final func setValue(_ value: Any?, atPath keyPath: String) {

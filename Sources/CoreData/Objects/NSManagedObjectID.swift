@@ -44,8 +44,11 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
   /// `x-coredata://STORE/Entity/p1`, which `managedObjectID(forURIRepresentation:)` of a coordinator turns back; for a
   /// temporary identity `x-coredata:///Entity/tNUMBER`, which nothing turns back in another run.
   open func uriRepresentation() -> URL {
-    let name = (entity.name ?? "").addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
-    let key = (isTemporaryID ? "t" : "p") + String(reference.key)
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "/"))
+    func part(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
+    let name = part(entity.name ?? "")
+    let key =
+      isTemporaryID ? "t\(reference.key)" : part(persistentStore?.text(of: reference.key) ?? "p\(reference.key)")
     guard let url = URL(string: "x-coredata://\(storeIdentifier)/\(name)/\(key)") else {
       raise(.internalInconsistency, "The entity's name '\(name)' fits into no URI.")
     }

@@ -71,7 +71,8 @@ extension ModelSpelling {
   }
 
   private static func text(_ number: NSNumber, _ type: AttributeType) -> String {
-    type == .float ? "\(number.floatValue)" : text(number.doubleValue)
+    guard type == .float else { return text(number.doubleValue) }
+    return Int64(exactly: number.floatValue).map(String.init) ?? "\(number.floatValue)"
   }
 
   /// A number as short as it can be: `0`, `0.5`.

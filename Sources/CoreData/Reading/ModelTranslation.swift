@@ -68,12 +68,13 @@ struct ModelTranslation {
 
   /// Makes entities the subentities of their parents; one that is its own ancestor gets no parent.
   private mutating func linkParents(_ pairs: [(Entity, NSEntityDescription)]) {
+    let parents = Dictionary(pairs.map { ($0.0.name, $0.0.parentEntity) }, uniquingKeysWith: { first, _ in first })
     var children: [String: [NSEntityDescription]] = [:]
     for (entity, description) in pairs {
       guard let parent = entity.parentEntity else { continue }
       if entities[parent] == nil {
         notes.append("\(entity.name) inherits from \(parent), which is not in the model")
-      } else if isOwnAncestor(entity) {
+      } else if isOwnAncestor(entity.name, parents) {
         notes.append("\(entity.name) is its own ancestor")
       } else {
         children[parent, default: []].append(description)
@@ -82,13 +83,11 @@ struct ModelTranslation {
     for (parent, children) in children { entities[parent]?.subentities = children }
   }
 
-  private func isOwnAncestor(_ entity: Entity) -> Bool {
-    let parents = Dictionary(
-      source.entities.map { ($0.name, $0.parentEntity) }, uniquingKeysWith: { first, _ in first })
+  private func isOwnAncestor(_ entity: String, _ parents: [String: String?]) -> Bool {
     var seen: Set<String> = []
-    var next = entity.parentEntity
+    var next = parents[entity] ?? nil
     while let name = next, seen.insert(name).inserted {
-      if name == entity.name { return true }
+      if name == entity { return true }
       next = parents[name] ?? nil
     }
     return false
@@ -107,9 +106,20 @@ struct ModelTranslation {
       found.destinationEntity = destination
       guard let inverse = relationship.inverseName else { continue }
       let owner = relationship.inverseEntity.flatMap { entities[$0] } ?? destination
-      found.inverseRelationship = owner.relationshipsByName[inverse] ?? destination.relationshipsByName[inverse]
+      found.inverseRelationship =
+        self.relationship(inverse, of: owner) ?? self.relationship(inverse, of: destination)
       if found.inverseRelationship == nil { notes.append("\(path) has no inverse \(name).\(inverse)") }
     }
+  }
+
+  /// A relationship that an entity declares or inherits.
+  private func relationship(_ name: String, of entity: NSEntityDescription) -> NSRelationshipDescription? {
+    for owner in entity.lineage {
+      if let found = owner.ownProperties.first(where: { $0.name == name }) {
+        return found as? NSRelationshipDescription
+      }
+    }
+    return nil
   }
 
   /// A developer's entries as a dictionary, of two with one key the first; nil for none.

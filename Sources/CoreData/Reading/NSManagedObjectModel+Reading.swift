@@ -71,6 +71,16 @@ struct ModelSource {
     }
   }
 
+  /// All versions with their models; throws where one cannot be read, with a message.
+  func versions() throws -> [(name: String, model: Model)] {
+    do {
+      return try ModelBundle.read(path).versions.map { ($0.name, try $0.content.get().value) }
+    } catch let failure as ReadFailure {
+      tell(failure.diagnostic)
+      throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: path])
+    }
+  }
+
   private func tell(_ diagnostic: Diagnostic) {
     tellError("\(diagnostic.location?.description ?? path): error: \(diagnostic.message)")
   }

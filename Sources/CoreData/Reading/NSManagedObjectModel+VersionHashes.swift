@@ -24,6 +24,23 @@ extension NSManagedObjectModel {
     return checksum
   }
 
+  /// The version checksums of all versions of a source bundle, by the names of the versions.
+  ///
+  /// Throws where there is no bundle or a version cannot be read.
+  public class func checksumsForVersionedModel(at modelURL: URL) throws -> [String: String] {
+    guard let source = ModelSource(modelURL) else { throw CocoaError(.fileReadNoSuchFile) }
+    return try Dictionary(
+      source.versions().map { version in
+        let hashes = VersionHashes(version.model)
+        guard let checksum = hashes.checksum else {
+          unsupported(
+            "NSManagedObjectModel.checksumsForVersionedModel(at:) of a model in which "
+              + (hashes.unknown.first?.text ?? "hashes differ"))
+        }
+        return (version.name, checksum)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The hashes that are known, by entity; without those of entities of which none is.
   final var knownVersionHashes: [String: Data] { versionHashes.data }
 

@@ -47,6 +47,7 @@ struct FetchOptions {
   /// The question to a source that finds the request's rows. Limit and offset count rows, so they stay behind where
   /// rows are grouped or made distinct first.
   func query(for entity: NSEntityDescription) -> Query {
+    checkGrouping()
     var query = Query(entity: entity, entities: indices(of: entity), predicate: predicate)
     query.stores = affectedStores
     guard !resultType.contains(.dictionaryResultType) else { return query }
@@ -56,8 +57,39 @@ struct FetchOptions {
     return query
   }
 
+  private func checkGrouping() {
+    let groups = !(propertiesToGroupBy?.isEmpty ?? true) || havingPredicate != nil
+    guard groups, !resultType.contains(.dictionaryResultType) else { return }
+    raise(.invalidArgument, "NSFetchRequest with GROUP BY or HAVING requires NSDictionaryResultType")
+  }
+
   private func indices(of entity: NSEntityDescription) -> Set<Int> {
     guard includesSubentities else { return [entity.entityIndex] }
     return entity.subentities.reduce(into: [entity.entityIndex]) { $0.formUnion(indices(of: $1)) }
+  }
+}
+
+extension FetchOptions: CustomStringConvertible {
+  /// The settings that say what is found.
+  var description: String {
+    var parts = ["entity: \(entityName ?? "(null)")", "predicate: \(predicate?.predicateFormat ?? "(null)")"]
+    parts.append("sortDescriptors: (\((sortDescriptors ?? []).map(\.description).joined(separator: ", ")))")
+    if limit != 0 { parts.append("limit: \(limit)") }
+    if offset != 0 { parts.append("offset: \(offset)") }
+    if batchSize != 0 { parts.append("batch size: \(batchSize)") }
+    parts.append("type: \(resultType.name)")
+    return "(" + parts.joined(separator: "; ") + ")"
+  }
+}
+
+extension NSFetchRequestResultType {
+  fileprivate var name: String {
+    switch self {
+    case .managedObjectResultType: "NSManagedObjectResultType"
+    case .managedObjectIDResultType: "NSManagedObjectIDResultType"
+    case .dictionaryResultType: "NSDictionaryResultType"
+    case .countResultType: "NSCountResultType"
+    default: "\(rawValue)"
+    }
   }
 }

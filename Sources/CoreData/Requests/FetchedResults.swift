@@ -50,8 +50,23 @@ struct FetchedResults {
 
   /// The section of a position and the place in it.
   func indexPath(of position: Int) -> IndexPath {
-    let section = (starts.firstIndex { $0 > position } ?? starts.count) - 1
+    let section = section(of: position)
     return IndexPath(indexes: [section, position - starts[section]])
+  }
+
+  /// The name of the section that an object is in; nil for an object that is not among the results.
+  func sectionName(of object: AnyObject) -> String? {
+    positions[ObjectIdentifier(object)].map { sections[section(of: $0)].name }
+  }
+
+  private func section(of position: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] > position { high = middle } else { low = middle }
+    }
+    return low
   }
 
   /// The sections of all positions, in order.

@@ -4,9 +4,9 @@ extension NSFetchedResultsController {
   /// Brings the results up to date with an event of the context and tells the delegate.
   final func contextDidChange(_ notification: Notification) {
     guard let delegate, let old = results, fetchRequest.resultType == .managedObjectResultType else { return }
-    let event = ContextEvent(notification)
+    let event = ObjectChanges(notification)
     guard let tracking = FetchedResultsTracking(old, event, options: fetchRequest.fetchOptions) else { return }
-    let new = divided(tracking.objects)
+    let new = divided(tracking.objects) { event.changed.contains(ObjectIdentifier($0)) ? nil : old.sectionName(of: $0) }
     let changes = FetchedResultsChanges(from: old, to: new, touched: event.changed)
     guard !changes.isEmpty else { return }
     if sectionNameKeyPath == nil, tellsDifference(from: old, to: new, delegate) { return }
@@ -41,7 +41,7 @@ extension FetchedResults {
 }
 
 /// The objects of an `NSManagedObjectContextObjectsDidChange` notification.
-struct ContextEvent {
+struct ObjectChanges {
   /// Objects that are there, with new values or new altogether.
   private(set) var present: [NSManagedObject] = []
   private(set) var deleted: Set<ObjectIdentifier> = []
@@ -65,7 +65,7 @@ private struct FetchedResultsTracking {
   let objects: [AnyObject]
 
   /// Nil where the event changes nothing.
-  init?(_ old: FetchedResults, _ event: ContextEvent, options: FetchOptions?) {
+  init?(_ old: FetchedResults, _ event: ObjectChanges, options: FetchOptions?) {
     guard let options, let entity = options.entity else { return nil }
     let matching = event.present.filter { object in
       (options.includesSubentities ? object.entity.isKindOf(entity: entity) : object.entity === entity)

@@ -27,9 +27,12 @@ open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersi
     return copy
   }
 
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    fetchRequest.resolveEntity(in: model)
+  override var fetchedEntity: NSEntityDescription? {
+    get { fetchRequest.fetchedEntity }
+    set { fetchRequest.fetchedEntity = newValue }
   }
+
+  override var fetchOptions: FetchOptions? { fetchRequest.fetchOptions }
 
   override func start(in context: NSManagedObjectContext) -> NSPersistentStoreResult? {
     let result = NSAsynchronousFetchResult(fetchRequest: self, context: context)

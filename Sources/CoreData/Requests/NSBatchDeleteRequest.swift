@@ -53,15 +53,19 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     return copy
   }
 
-  /// The entity of what is deleted. Raises where the model has none of its name.
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    request.resolveEntity(in: model)
+  override var fetchedEntity: NSEntityDescription? {
+    get { request.fetchedEntity }
+    set { request.fetchedEntity = newValue }
   }
 
   override var fetchOptions: FetchOptions? {
     guard var options = request.fetchOptions else { return nil }
     options.affectedStores = affectedStores ?? options.affectedStores
     return options
+  }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    try run(on: batchCoordinator(of: context))
   }
 }
 

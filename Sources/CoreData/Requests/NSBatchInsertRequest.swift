@@ -79,8 +79,19 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
     return copy
   }
 
-  /// The entity of what is inserted. Raises where the model has none of its name.
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription { target.resolve(in: model) }
+  override var fetchedEntity: NSEntityDescription? {
+    get { target.entity }
+    set { target.entity = newValue }
+  }
+
+  override var fetchOptions: FetchOptions? {
+    FetchOptions(entity: target.entity, givenEntityName: target.name, affectedStores: affectedStores)
+  }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    let policy = context.mergePolicy as? NSMergePolicy ?? .error
+    return try run(on: batchCoordinator(of: context), policy: policy.mergeType)
+  }
 }
 
 /// The result of a batch insert.

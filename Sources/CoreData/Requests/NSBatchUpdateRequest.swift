@@ -49,8 +49,10 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     return copy
   }
 
-  /// The entity of what is changed. Raises where the model has none of its name.
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription { target.resolve(in: model) }
+  override var fetchedEntity: NSEntityDescription? {
+    get { target.entity }
+    set { target.entity = newValue }
+  }
 
   override var fetchOptions: FetchOptions? {
     var options = FetchOptions(entity: target.entity, givenEntityName: target.name)
@@ -58,6 +60,10 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     options.includesSubentities = includesSubentities
     options.affectedStores = affectedStores
     return options
+  }
+
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    try run(on: batchCoordinator(of: context))
   }
 }
 

@@ -37,10 +37,9 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return options
   }
 
-  override func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    let entity = settings.entity(in: model)
-    settings.entity = entity
-    return entity
+  override var fetchedEntity: NSEntityDescription? {
+    get { settings.entity }
+    set { settings.entity = newValue }
   }
 
   open override var requestType: NSPersistentStoreRequestType { .fetchRequestType }
@@ -53,6 +52,17 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
         "-[NSFetchRequest execute]: can only be called inside -[NSManagedObjectContext performBlock:].")
     }
     return try context.fetch(self)
+  }
+
+  open override var description: String { "<\(type(of: self))> " + (fetchOptions ?? FetchOptions()).description }
+
+  /// Fetches at once; the results are in the result's `finalResult`.
+  override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
+    let result = NSAsynchronousFetchResult(
+      fetchRequest: NSAsynchronousFetchRequest(fetchRequest: self), context: context)
+    result.run()
+    if let error = result.operationError { throw error }
+    return result
   }
 
   /// An independent request of the same class with the same settings.
@@ -99,7 +109,8 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     set { settings.offset = newValue }
   }
 
-  /// How many objects are read at a time while the results are gone through; 0 for all at once.
+  /// How many objects are read at a time while the results are gone through; 0 for all at once. Results are the same
+  /// whatever it is; on Linux, where rows are in memory, it has no effect.
   open var fetchBatchSize: Int {
     get { settings.batchSize }
     set { settings.batchSize = newValue }
@@ -111,7 +122,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     set { settings.includesSubentities = newValue }
   }
 
-  /// Whether values are read with the objects. True by default.
+  /// Whether values are read with the objects. True by default. On Linux, where rows are in memory, it has no effect.
   open var includesPropertyValues: Bool {
     get { settings.includesPropertyValues }
     set { settings.includesPropertyValues = newValue }
@@ -141,7 +152,8 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     set { settings.shouldRefreshRefetchedObjects = newValue }
   }
 
-  /// Key paths of the relationships whose objects are read together with the results.
+  /// Key paths of the relationships whose objects are read together with the results. Results are the same whatever
+  /// they are; on Linux, where rows are in memory, they have no effect.
   open var relationshipKeyPathsForPrefetching: [String]? {
     get { settings.relationshipKeyPathsForPrefetching }
     set { settings.relationshipKeyPathsForPrefetching = newValue }

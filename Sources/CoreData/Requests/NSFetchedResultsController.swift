@@ -42,6 +42,7 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
 
   /// Fetches the objects. Throws what the fetch throws, and where the order of the objects tears a section apart.
   open func performFetch() throws {
+    if let model = managedObjectContext.source?.model { _ = fetchRequest.resolveEntity(in: model) }
     let fetched = divided(try managedObjectContext.fetch(fetchRequest))
     if let wrong = fetched.firstOutOfOrder {
       let reason =
@@ -109,10 +110,10 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
   /// Forgets the sections of a cache, of all for nil. There are no caches on Linux, so nothing is left to do.
   open class func deleteCache(withName name: String?) {}
 
-  /// Results in the controller's sections.
-  final func divided(_ objects: [AnyObject]) -> FetchedResults {
+  /// Results in the controller's sections. `known` gives the names of sections that objects are in already.
+  final func divided(_ objects: [AnyObject], known: (AnyObject) -> String? = { _ in nil }) -> FetchedResults {
     guard let sectionNameKeyPath else { return FetchedResults(objects) }
-    let names = objects.map { FetchedResults.sectionName(of: $0, keyPath: sectionNameKeyPath) }
+    let names = objects.map { known($0) ?? FetchedResults.sectionName(of: $0, keyPath: sectionNameKeyPath) }
     return FetchedResults(objects, names: names) { sectionIndexTitle(forSectionName: $0) }
   }
 

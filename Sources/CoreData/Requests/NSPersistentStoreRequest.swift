@@ -25,13 +25,21 @@ open class NSPersistentStoreRequest: NSObject, NSCopying {
   /// The settings of a fetch request, whatever its results are; nil for every other request.
   var fetchOptions: FetchOptions? { nil }
 
-  /// Looks the entity of a fetch request up, and keeps it. Raises where the model has none of its name.
-  func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
-    raise(.invalidArgument, "executeFetchRequest:error: A fetch request must have an entity.")
+  /// The entity that a request by name turned out to be for.
+  var fetchedEntity: NSEntityDescription? {
+    get { nil }
+    set {}
   }
 
-  /// Starts a request whose result comes later in a context; nil for a request that is executed at once.
-  func start(in context: NSManagedObjectContext) -> NSPersistentStoreResult? { nil }
+  /// Looks the entity up, and keeps it. Raises where the request has none, or the model none of its name.
+  final func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
+    let entity = (fetchOptions ?? FetchOptions()).entity(in: model)
+    fetchedEntity = entity
+    return entity
+  }
+
+  /// Executes the request for a context, on its queue; nil for a kind of request that is not known.
+  func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? { nil }
 
   /// An independent request with the same settings.
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -12,9 +12,22 @@ protocol ObjectSource: AnyObject {
   /// Makes the changes, all or none, and says what they were stored as. Throws `SaveConflicts` where others saved the
   /// same objects since they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
-  /// Permanent identities for inserted objects, by their temporary ones, without saving them.
+  /// Permanent identities for inserted objects, by their temporary ones, without saving them. `context` has the
+  /// objects, which an application's own store may want to see.
+  func permanentIDs(
+    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
+    in context: NSManagedObjectContext?
+  ) throws -> [NSManagedObjectID: NSManagedObjectID]
+  /// Permanent identities, for a caller that has no objects to show.
   func permanentIDs(for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]) throws
     -> [NSManagedObjectID: NSManagedObjectID]
+}
+
+extension ObjectSource {
+  func permanentIDs(
+    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
+    in context: NSManagedObjectContext?
+  ) throws -> [NSManagedObjectID: NSManagedObjectID] { try permanentIDs(for: ids, assignedTo: stores) }
 }
 
 /// A fetch request as a source answers it: entities resolved to their indices, nothing to do with contexts.
@@ -29,6 +42,8 @@ struct Query {
   var offset = 0
   /// The stores that are asked; nil for all.
   var stores: [NSPersistentStore]?
+  /// Who asks, for an application's own store; no other looks at it.
+  var context: NSManagedObjectContext?
 }
 
 /// A row that was found, and whose it is.
@@ -49,6 +64,8 @@ struct SaveRequest {
   var contextName: String?
   /// Whether rows are compared with what they were when they were read. The merge policy says no after it has decided.
   var checksVersions = true
+  /// Who saves, for an application's own store, which is given the context's objects. No other store looks at it.
+  var context: NSManagedObjectContext?
 
   struct Update {
     var id: NSManagedObjectID
@@ -70,7 +87,7 @@ struct SaveOutcome {
 }
 
 /// Objects that were changed or deleted in the store since the saving context read them.
-struct SaveConflicts: Error {
+struct SaveConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var id: NSManagedObjectID
     /// What the saving context read.
@@ -82,7 +99,7 @@ struct SaveConflicts: Error {
 }
 
 /// Objects whose values a uniqueness constraint allows once only.
-struct UniquenessConflicts: Error {
+struct UniquenessConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var constraint: [String]
     var values: [Value]

@@ -28,8 +28,9 @@ func initialValue(of attribute: NSAttributeDescription) -> Value {
 }
 
 /// The message of the exception that Core Data raises where a value is not acceptable.
-func unacceptableValueMessage(_ value: Any, for attribute: NSAttributeDescription) -> String {
+func unacceptableValueMessage(_ value: Any?, for attribute: NSAttributeDescription) -> String {
   let desired = attribute.attributeValueClassName ?? "NSObject"
+  let value = value ?? "(null)"
   return "Unacceptable type of value for attribute: property = \"\(attribute.name)\"; desired type = \(desired); "
     + "given type = \(type(of: value)); value = \(value)."
 }

@@ -2,23 +2,20 @@ import Foundation
 
 /// What is wrong with a value of an attribute, by the attribute's type and its predicates; nothing where it is valid.
 ///
-/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then.
+/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then. A
+/// derived attribute's value is the store's affair.
 func errors(
-  with value: Any?, for attribute: NSAttributeDescription, of object: NSManagedObject
+  with value: Value, for attribute: NSAttributeDescription, of object: NSManagedObject
 ) -> [any Error] {
-  if attribute is NSDerivedAttributeDescription { return [] }
-  let key = attribute.name
-  guard let kept = acceptable(value is NSNull ? nil : value, for: attribute) else {
-    return [validationError(.managedObjectValidation, key: key, value: value, of: object)]
+  if case .null = value {
+    if attribute.isOptional || attribute is NSDerivedAttributeDescription { return [] }
+    return [validationError(.validationMissingMandatoryProperty, key: attribute.name, value: nil, of: object)]
   }
-  if case .null = kept {
-    if attribute.isOptional { return [] }
-    return [validationError(.validationMissingMandatoryProperty, key: key, value: nil, of: object)]
+  if let code = rangeError(of: value, for: attribute.attributeType) {
+    return [validationError(code, key: attribute.name, value: value.any, of: object)]
   }
-  if let code = rangeError(of: kept, for: attribute.attributeType) {
-    return [validationError(code, key: key, value: value, of: object)]
-  }
-  return predicateErrors(with: value, for: attribute, of: object)
+  if attribute.validations.isEmpty || attribute is NSDerivedAttributeDescription { return [] }
+  return predicateErrors(with: value.any, for: attribute, of: object)
 }
 
 /// The error of a whole number that needs more bits than the attribute has.

@@ -3,56 +3,62 @@ import Foundation
 /// Throws what is wrong with a value of one property of an object, by what its model says: what
 /// `NSManagedObject.validateValue(_:forKey:)` does.
 func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSManagedObject) throws {
-  let errors =
-    switch property {
-    case let attribute as NSAttributeDescription: errors(with: value, for: attribute, of: object)
-    case let relationship as NSRelationshipDescription: errors(with: value, for: relationship, of: object)
-    default: [any Error]()
+  let found: [any Error]
+  switch property {
+  case let attribute as NSAttributeDescription:
+    if let value = acceptable(value is NSNull ? nil : value, for: attribute) {
+      found = errors(with: value, for: attribute, of: object)
+    } else {
+      found = [validationError(.managedObjectValidation, key: property.name, value: value, of: object)]
     }
-  if let error = combinedError(errors) { throw error }
+  case let relationship as NSRelationshipDescription:
+    found = errors(with: numberOfObjects(in: value), objects: value, for: relationship, of: object)
+  default: found = []
+  }
+  if let error = combinedError(found) { throw error }
 }
 
 /// Throws what is wrong with the values of all properties of an object: what `NSManagedObject.validateForInsert()` and
 /// `validateForUpdate()` do.
 ///
 /// Each value goes through the object's `validateValue(_:forKey:)`, which its class may override; what that puts in the
-/// value's place is set. Several errors become one of the code `NSValidationMultipleErrorsError` (documented). A
-/// relationship that was not read cannot have changed, and is not read for this.
+/// value's place is set. Several errors become one of the code `NSValidationMultipleErrorsError` (documented).
 func validateProperties(of object: NSManagedObject) throws {
+  object.readyForAccess()
+  let layout = object.layout
+  let mayOverride = ValidationOverrides.mayExist(in: type(of: object))
   var errors: [any Error] = []
-  for property in object.entity.layout.properties where isValidated(property, of: object) {
-    do { try validateProperty(property, of: object) } catch { errors.append(error) }
+  for slot in layout.properties.indices where layout.kinds[slot] != .fetched {
+    if mayOverride {
+      do { try ask(object, about: layout.properties[slot].name) } catch { errors.append(error) }
+    } else {
+      errors += object.errors(inSlot: slot)
+    }
   }
-  if let error = combinedError(errors) { throw error }
+  if !errors.isEmpty { throw combined(errors) }
 }
 
 /// Throws where an object cannot be deleted, as a relationship with the deny rule is not empty (documented): what
 /// `NSManagedObject.validateForDelete()` does. Objects that are deleted with it do not count.
 func validateDeletion(of object: NSManagedObject) throws {
+  object.readyForAccess()
+  let layout = object.layout
   var errors: [any Error] = []
-  for case let relationship as NSRelationshipDescription in object.entity.layout.properties
-  where relationship.deleteRule == .denyDeleteRule {
-    let value = object.value(forKey: relationship.name)
-    if remainingObjects(in: value).isEmpty { continue }
+  for slot in layout.relationships {
+    guard let relationship = layout.properties[slot] as? NSRelationshipDescription,
+      relationship.deleteRule == .denyDeleteRule,
+      object.values[slot].identities.contains(where: { !object.related($0).isDeleted })
+    else { continue }
     errors.append(
-      validationError(.validationRelationshipDeniedDelete, key: relationship.name, value: value, of: object))
+      validationError(
+        .validationRelationshipDeniedDelete, key: relationship.name, value: object.outgoing(object.values[slot]),
+        of: object))
   }
-  if let error = combinedError(errors) { throw error }
+  if !errors.isEmpty { throw combined(errors) }
 }
 
-/// Whether a property's value is asked about at all.
-private func isValidated(_ property: NSPropertyDescription, of object: NSManagedObject) -> Bool {
-  switch property {
-  case is NSDerivedAttributeDescription: false
-  case is NSAttributeDescription: true
-  case is NSRelationshipDescription: !object.hasFault(forRelationshipNamed: property.name)
-  default: false
-  }
-}
-
-/// Asks the object about one of its values, and sets what it answers.
-private func validateProperty(_ property: NSPropertyDescription, of object: NSManagedObject) throws {
-  let key = property.name
+/// Asks an object about one of its values, and sets what it puts in the value's place.
+private func ask(_ object: NSManagedObject, about key: String) throws {
   let before = object.value(forKey: key) as AnyObject?
   var value = before
   try withUnsafeMutablePointer(to: &value) { pointer in
@@ -61,14 +67,15 @@ private func validateProperty(_ property: NSPropertyDescription, of object: NSMa
   if value !== before { object.setValue(value, forKey: key) }
 }
 
-/// The objects at the other end of a relationship that are not deleted.
-private func remainingObjects(in value: Any?) -> [NSManagedObject] {
-  let objects: [Any] =
-    switch value {
-    case let set as NSSet: set.allObjects
-    case let set as NSOrderedSet: set.array
-    case let object?: [object]
-    case nil: []
+extension NSManagedObject {
+  /// What is wrong with the value of a slot.
+  fileprivate final func errors(inSlot slot: Int) -> [any Error] {
+    switch layout.properties[slot] {
+    case let attribute as NSAttributeDescription: CoreData.errors(with: values[slot], for: attribute, of: self)
+    case let relationship as NSRelationshipDescription:
+      CoreData.errors(
+        with: values[slot].identities.count, objects: outgoing(values[slot]), for: relationship, of: self)
+    default: []
     }
-  return objects.compactMap { $0 as? NSManagedObject }.filter { !$0.isDeleted }
+  }
 }

@@ -9,7 +9,7 @@ func predicateErrors(
     let warning = ValidationWarning(validation.warning)
     let type = (property as? NSAttributeDescription)?.attributeType ?? .undefinedAttributeType
     return validationError(
-      warning.code ?? validationCode(of: validation.predicate.node, for: type), key: property.name, value: value,
+      warning.code ?? validationCode(of: validation.predicate.tree, for: type), key: property.name, value: value,
       of: object, predicate: validation.predicate, message: warning.message)
   }
 }

@@ -14,3 +14,9 @@ func validationError(
   if let message { userInfo[NSLocalizedDescriptionKey] = message }
   return coreDataError(code, userInfo)
 }
+
+/// One error for several, of which there is at least one: the only one itself, else one of the code
+/// `NSValidationMultipleErrorsError` that lists them under `NSDetailedErrorsKey` (documented).
+func combined(_ errors: [any Error]) -> any Error {
+  combinedError(errors) ?? coreDataError(.managedObjectValidation)
+}

@@ -69,7 +69,8 @@
       let data = keyed?.reverseTransformedValue(["a": [1, 2]])
       #expect(keyed?.transformedValue(data) as? [String: [Int]] == ["a": [1, 2]])
       let old = ValueTransformer(forName: .unarchiveFromDataTransformerName)
-      #expect((old?.transformedValue(old?.reverseTransformedValue(ArchivedColour(red: 1))) as? ArchivedColour)?.red == 1)
+      let red = old?.transformedValue(old?.reverseTransformedValue(ArchivedColour(red: 1)))
+      #expect((red as? ArchivedColour)?.red == 1)
     }
 
     @Test func manyThreadsUseOneRegistry() async {

@@ -27,4 +27,9 @@ private final class NewestPolicy: NSMergePolicy {
   @Test func aSubclassMayHaveAnInitializerWithoutArguments() {
     #expect(NewestPolicy().mergeType == .overwriteMergePolicyType)
   }
+
+  @Test func aContextHasTheErrorPolicyToBeginWith() {
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    #expect((context.mergePolicy as? NSMergePolicy)?.mergeType == .errorMergePolicyType)
+  }
 }

@@ -33,4 +33,43 @@ import Testing
     copy.fetchLimit = 5
     #expect(request.fetchLimit == 3)
   }
+
+  @Test func aCopyKeepsWhatItIsOf() throws {
+    final class Special: NSFetchRequest<NSManagedObject> {}
+    let request = Special(entityName: "Item")
+    request.affectedStores = []
+    let copy = try #require(request.copy() as? Special)
+    #expect(copy.affectedStores?.isEmpty == true)
+  }
+
+  @Test func anEntityTakesThePlaceOfAName() {
+    let entity = NSEntityDescription()
+    entity.name = "Other"
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.entity = entity
+    #expect(request.entityName == "Other")
+    #expect(request.entity === entity)
+  }
+
+  @Test func theResultTypesHaveTheNumbersOfTheHeaders() {
+    #expect(NSFetchRequestResultType.managedObjectResultType.rawValue == 0)
+    #expect(NSFetchRequestResultType.managedObjectIDResultType.rawValue == 1)
+    #expect(NSFetchRequestResultType.dictionaryResultType.rawValue == 2)
+    #expect(NSFetchRequestResultType.countResultType.rawValue == 4)
+    #expect(NSPersistentStoreRequestType.batchDeleteRequestType.rawValue == 7)
+    #expect(NSFetchedResultsChangeType.update.rawValue == 4)
+  }
+
+  /// A subclass as generated code has it: with a typed request beside the inherited one.
+  final class Item: NSManagedObject {
+    @nonobjc class func fetchRequest() -> NSFetchRequest<Item> { NSFetchRequest(entityName: "Item") }
+  }
+
+  @Test func aBatchDeleteTakesTypedAndUntypedRequests() {
+    let untyped: NSFetchRequest<any NSFetchRequestResult> = NSFetchRequest(entityName: "Item")
+    #expect(NSBatchDeleteRequest(fetchRequest: untyped).fetchRequest.entityName == "Item")
+    #if os(Linux)
+      #expect(NSBatchDeleteRequest(fetchRequest: Item.fetchRequest()).fetchRequest.entityName == "Item")
+    #endif
+  }
 }

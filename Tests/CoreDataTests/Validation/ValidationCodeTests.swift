@@ -39,6 +39,17 @@
       #expect(validationCode(of: .always(false), for: .stringAttributeType) == .managedObjectValidation)
     }
 
+    @Test func predicatesAsModelsHaveThemAreRecognised() {
+      for (format, type, code) in [
+        ("SELF >= 1", NSAttributeType.integer16AttributeType, 1620), ("SELF <= 1.5", .doubleAttributeType, 1610),
+        ("length <= 3", .stringAttributeType, 1660), ("SELF.length >= 3", .stringAttributeType, 1670),
+        ("length(SELF) >= 3", .stringAttributeType, 1670), ("SELF MATCHES \"a+\"", .stringAttributeType, 1680),
+        ("SELF IN {1, 2}", .integer32AttributeType, 1550), ("length <= 3", .binaryDataAttributeType, 1660),
+      ] {
+        #expect(validationCode(of: NSPredicate(format: format).tree, for: type).rawValue == code, "\(format)")
+      }
+    }
+
     @Test func aWarningIsACodeOrADescription() {
       #expect(ValidationWarning("Too dear.").message == "Too dear.")
       #expect(ValidationWarning("1670").code?.rawValue == 1670)

@@ -1,0 +1,93 @@
+import Foundation
+
+// Batch requests go past the context, to the coordinator that it saves to in the end.
+
+extension NSBatchDeleteRequest {
+  /// Deletes what the request names, and says which or how many.
+  final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchDeleteResult {
+    let ids: [NSManagedObjectID]
+    if let objectIDs {
+      ids = try coordinator.batchDelete(objectIDs)
+    } else {
+      let entity = resolveEntity(in: coordinator.managedObjectModel)
+      var options = fetchOptions ?? FetchOptions()
+      options.resultType = .managedObjectIDResultType
+      ids = try coordinator.batchDelete(options.query(for: entity))
+    }
+    switch resultType {
+    case .resultTypeStatusOnly: return NSBatchDeleteResult(NSNumber(value: true), resultType)
+    case .resultTypeObjectIDs: return NSBatchDeleteResult(ids, resultType)
+    case .resultTypeCount: return NSBatchDeleteResult(NSNumber(value: ids.count), resultType)
+    }
+  }
+}
+
+extension NSBatchUpdateRequest {
+  /// Gives what the request finds its new values, and says what that was or how many.
+  final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchUpdateResult {
+    let entity = resolveEntity(in: coordinator.managedObjectModel)
+    let query = (fetchOptions ?? FetchOptions()).query(for: entity)
+    let ids = try coordinator.batchUpdate(query, values: expressions(for: entity))
+    switch resultType {
+    case .statusOnlyResultType: return NSBatchUpdateResult(NSNumber(value: true), resultType)
+    case .updatedObjectIDsResultType: return NSBatchUpdateResult(ids, resultType)
+    case .updatedObjectsCountResultType: return NSBatchUpdateResult(NSNumber(value: ids.count), resultType)
+    }
+  }
+
+  /// What gives each slot its new value.
+  private func expressions(for entity: NSEntityDescription) -> [Int: RowExpression] {
+    guard let propertiesToUpdate, !propertiesToUpdate.isEmpty else {
+      raise(.invalidArgument, "NSBatchUpdateRequest requires propertiesToUpdate")
+    }
+    var result: [Int: RowExpression] = [:]
+    for (key, value) in propertiesToUpdate {
+      let name = (key.base as? NSPropertyDescription)?.name ?? key.base as? String ?? ""
+      let slot = BatchValues.slot(of: name, in: entity, "propertiesToUpdate")
+      if let expression = (value as? NSObject).flatMap({ expressionNode(of: $0) }) {
+        result[slot] = { object, reader in
+          try BatchValues.value(expression.evaluate(object, reader: reader).any, forSlot: slot, of: entity)
+        }
+      } else {
+        result[slot] = { _, _ in try BatchValues.value(value, forSlot: slot, of: entity) }
+      }
+    }
+    return result
+  }
+}
+
+/// How values that a batch request brings become those of rows.
+enum BatchValues {
+  /// The slot of a property. Raises where there is none, or where a batch cannot set it.
+  static func slot(of name: String, in entity: NSEntityDescription, _ origin: String) -> Int {
+    guard let slot = entity.layout.slots[name], entity.layout.isPersistent(slot), !entity.layout.kinds[slot].isToMany
+    else {
+      raise(.invalidArgument, "Invalid property name '\(name)' in \(origin) for entity \(entity.name ?? "")")
+    }
+    return slot
+  }
+
+  /// What a slot holds for a value; throws where the value is of another type.
+  static func value(_ value: Any, forSlot slot: Int, of entity: NSEntityDescription) throws -> Value {
+    try self.value(Optional(value), forSlot: slot, of: entity)
+  }
+
+  /// What a slot holds for a value or for none; throws where the value is of another type.
+  static func value(_ value: Any?, forSlot slot: Int, of entity: NSEntityDescription) throws -> Value {
+    guard let value, !(value is NSNull) else { return .null }
+    let property = entity.layout.properties[slot]
+    if let attribute = property as? NSAttributeDescription {
+      if let accepted = acceptable(value, for: attribute) { return accepted }
+    } else if case .id(let id) = Value(value), isDestination(id, of: property) {
+      return .id(id.current)
+    }
+    throw coreDataError(
+      .managedObjectValidation,
+      [NSValidationKeyErrorKey: property.name, NSValidationValueErrorKey: value])
+  }
+
+  private static func isDestination(_ id: NSManagedObjectID, of property: NSPropertyDescription) -> Bool {
+    guard let destination = (property as? NSRelationshipDescription)?.destinationEntity else { return false }
+    return id.entity.isKindOf(entity: destination)
+  }
+}

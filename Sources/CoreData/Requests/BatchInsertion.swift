@@ -1,0 +1,126 @@
+import Foundation
+
+extension NSBatchInsertRequest {
+  /// Inserts the objects, and says which or how many. A uniqueness constraint that they break is a matter of the merge
+  /// policy: with one where the object trumps, the stored object gets the new values; with one where the store trumps,
+  /// the new object is left out; else an error is thrown.
+  final func run(
+    on coordinator: NSPersistentStoreCoordinator, policy: NSMergePolicyType
+  ) throws -> NSBatchInsertResult {
+    let entity = resolveEntity(in: coordinator.managedObjectModel)
+    var insertion = BatchInsertion(
+      entity: entity, rows: try newRows(of: entity), store: affectedStores?.first, coordinator: coordinator)
+    let ids = try coordinator.exclusively { try insertion.run(policy) }
+    switch resultType {
+    case .statusOnly: return NSBatchInsertResult(NSNumber(value: true), resultType)
+    case .objectIDs: return NSBatchInsertResult(ids, resultType)
+    case .count: return NSBatchInsertResult(NSNumber(value: ids.count), resultType)
+    }
+  }
+
+  private func newRows(of entity: NSEntityDescription) throws -> [BatchInsertion.NewRow] {
+    if let objectsToInsert { return try objectsToInsert.map { try BatchInsertion.NewRow($0, of: entity) } }
+    var rows: [BatchInsertion.NewRow] = []
+    if let dictionaryHandler {
+      let dictionary = NSMutableDictionary()
+      while !dictionaryHandler(dictionary) {
+        rows.append(try BatchInsertion.NewRow(dictionary as? [String: Any] ?? [:], of: entity))
+        dictionary.removeAllObjects()
+      }
+    } else if let managedObjectHandler {
+      while true {
+        let object = managedObjectClass(for: entity).init(_entity: entity, insertInto: nil)
+        if managedObjectHandler(object) { break }
+        rows.append(BatchInsertion.NewRow(object))
+      }
+    }
+    return rows
+  }
+}
+
+/// Rows on their way into a store.
+struct BatchInsertion {
+  /// The values of a new object.
+  struct NewRow {
+    var values: [Value]
+    /// The slots that the request gives a value; the others have their defaults.
+    var given: [Int]
+
+    init(_ dictionary: [String: Any], of entity: NSEntityDescription) throws {
+      values = entity.layout.initialValues
+      given = []
+      for (key, value) in dictionary {
+        let slot = BatchValues.slot(of: key, in: entity, "objects")
+        values[slot] = try BatchValues.value(value, forSlot: slot, of: entity)
+        given.append(slot)
+      }
+    }
+
+    init(_ object: NSManagedObject) {
+      let row = object.persistentRow
+      values = row.values
+      given = row.values.indices.filter { !row.values[$0].isNull }
+    }
+  }
+
+  let entity: NSEntityDescription
+  var rows: [NewRow]
+  let store: NSPersistentStore?
+  let coordinator: NSPersistentStoreCoordinator
+  private var updates: [SaveRequest.Update] = []
+
+  init(
+    entity: NSEntityDescription, rows: [NewRow], store: NSPersistentStore?,
+    coordinator: NSPersistentStoreCoordinator
+  ) {
+    self.entity = entity
+    self.rows = rows
+    self.store = store
+    self.coordinator = coordinator
+  }
+
+  /// Inserts the rows, as often as conflicts can still be resolved, and gives the identities of all that was written.
+  mutating func run(_ policy: NSMergePolicyType) throws -> [NSManagedObjectID] {
+    while true {
+      do {
+        let ids = try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store)
+        guard !updates.isEmpty else { return ids }
+        var request = SaveRequest()
+        request.checksVersions = false
+        request.updated = updates
+        _ = try coordinator.save(request)
+        return ids + updates.map(\.id)
+      } catch let conflicts as UniquenessConflicts {
+        let before = rows.count
+        if policy != .errorMergePolicyType { conflicts.conflicts.forEach { resolve($0, policy) } }
+        guard rows.count < before else {
+          throw coreDataError(
+            .managedObjectConstraintMerge,
+            [NSPersistentStoreSaveConflictsErrorKey: conflicts.conflicts.map { $0.constraint.joined(separator: ", ") }])
+        }
+      }
+    }
+  }
+
+  /// Takes rows out that cannot be inserted, so that one is left for each value, or the stored one.
+  private mutating func resolve(_ conflict: UniquenessConflicts.Conflict, _ policy: NSMergePolicyType) {
+    let slots = conflict.constraint.compactMap { entity.layout.slots[$0] }
+    let places = rows.indices.filter { index in
+      zip(slots, conflict.values).allSatisfy { rows[index].values[$0].isEqual(to: $1) }
+    }
+    let newTrumps = policy == .mergeByPropertyObjectTrumpMergePolicyType || policy == .overwriteMergePolicyType
+    var dropped = places
+    if let stored = conflict.stored {
+      if newTrumps, let last = places.last { update(stored, with: rows[last]) }
+    } else {
+      _ = newTrumps ? dropped.popLast() : dropped.isEmpty ? nil : dropped.removeFirst()
+    }
+    for place in dropped.reversed() { rows.remove(at: place) }
+  }
+
+  private mutating func update(_ stored: FoundRow, with row: NewRow) {
+    var new = stored.row
+    for slot in row.given { new.values[slot] = row.values[slot] }
+    updates.append(SaveRequest.Update(id: stored.id, old: stored.row, new: new, changed: row.given.sorted()))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// Makes the dictionaries of a fetch request out of rows, as a database would: it groups, computes, filters the groups,
+/// drops what is there twice, sorts and cuts, in that order.
+struct DictionaryResults {
+  private let options: FetchOptions
+  private let columns: [ResultColumn]
+  private let grouping: [ExpressionNode]
+  private let aggregates: AggregateFunctions
+
+  /// One dictionary to be: the values of the columns, and an object of the group for what is no column.
+  private struct Line {
+    var values: [Value]
+    var object: Value
+  }
+
+  /// Looks the request's properties up. Raises where one is not known, or is neither grouped by nor an aggregate.
+  init(_ options: FetchOptions, entity: NSEntityDescription) {
+    self.options = options
+    aggregates = AggregateFunctions(entity: entity)
+    columns =
+      options.propertiesToFetch?.map { ResultColumn($0, of: entity, setter: "setPropertiesToFetch") }
+      ?? ResultColumn.all(of: entity)
+    grouping = (options.propertiesToGroupBy ?? []).map {
+      ResultColumn($0, of: entity, setter: "setPropertiesToGroupBy").expression
+    }
+    if !grouping.isEmpty { columns.forEach(requireGrouped) }
+  }
+
+  /// The dictionaries of rows that satisfy the request's predicate. What a column has no value for is left out.
+  func dictionaries(of rows: [FoundRow], from source: any ObjectSource) throws -> [NSDictionary] {
+    let reader = SavedValues(rows, source)
+    var lines = groups(rows.map { .id($0.id) }, reader).compactMap { line(of: $0, reader) }
+    if options.returnsDistinctResults {
+      var seen: Set<[Value]> = []
+      lines = lines.filter { seen.insert($0.values).inserted }
+    }
+    sort(&lines, reader)
+    lines = Array(lines.dropFirst(options.offset))
+    if options.limit > 0 { lines = Array(lines.prefix(options.limit)) }
+    if let error = reader.error { throw error }
+    return lines.map(dictionary)
+  }
+
+  private func requireGrouped(_ column: ResultColumn) {
+    func isGrouped(_ expression: ExpressionNode) -> Bool {
+      if grouping.contains(expression) || aggregates.occur(in: expression) { return true }
+      switch expression {
+      case .keyPath, .evaluatedObject: return false
+      default: return expression.parts.allSatisfy(isGrouped)
+      }
+    }
+    if isGrouped(column.expression) { return }
+    raise(
+      .invalidArgument,
+      "SELECT clauses in queries with GROUP BY components can only contain properties named in the GROUP BY or "
+        + "aggregate functions (\(column.name) is not in the GROUP BY)")
+  }
+
+  /// The objects that make one dictionary each: by the properties to group by, all together where a column takes all
+  /// together, else every one for itself.
+  private func groups(_ objects: [Value], _ reader: SavedValues) -> [[Value]] {
+    guard !grouping.isEmpty else {
+      return columns.contains { aggregates.occur(in: $0.expression) } ? [objects] : objects.map { [$0] }
+    }
+    var places: [[Value]: Int] = [:]
+    var groups: [[Value]] = []
+    for object in objects {
+      let key = grouping.map { $0.evaluate(object, reader: reader) }
+      if let place = places[key] {
+        groups[place].append(object)
+      } else {
+        places[key] = groups.count
+        groups.append([object])
+      }
+    }
+    return groups
+  }
+
+  /// The line of a group; nil where the group is not wanted.
+  private func line(of group: [Value], _ reader: SavedValues) -> Line? {
+    let object = group.first ?? .null
+    let values = columns.map {
+      aggregates.replaced(in: $0.expression, for: group, reader).evaluate(object, reader: reader)
+    }
+    let line = Line(values: values, object: object)
+    guard let having = options.havingPredicate else { return line }
+    let predicate = having.tree.replacing { expression in
+      value(of: expression, in: line) ?? aggregates.value(of: expression, for: group, reader)
+    }
+    return predicate.holds(for: object, reader: reader) ? line : nil
+  }
+
+  /// The value of a column that an expression names, as a variable or as a key.
+  private func value(of expression: ExpressionNode, in line: Line) -> ExpressionNode? {
+    let name: String
+    switch expression {
+    case .variable(let variable): name = variable
+    case .keyPath(let path): name = path.text
+    default: return nil
+    }
+    return columns.firstIndex { $0.name == name }.map { .constant(line.values[$0]) }
+  }
+
+  private func sort(_ lines: inout [Line], _ reader: SavedValues) {
+    guard let descriptors = options.sortDescriptors, !descriptors.isEmpty else { return }
+    let paths = descriptors.map { descriptor in
+      guard let key = descriptor.key else {
+        raise(.invalidArgument, "Dictionaries cannot be sorted by a key path of Swift's: \(descriptor)")
+      }
+      return ExpressionNode.path(key)
+    }
+    let keyed = lines.map { line in
+      (line, paths.map { (value(of: $0, in: line) ?? $0).evaluate(line.object, reader: reader) })
+    }
+    lines = keyed.enumerated().sorted { a, b in
+      for (descriptor, (left, right)) in zip(descriptors, zip(a.element.1, b.element.1)) {
+        let order = descriptor.order(left, right)
+        if order != .orderedSame { return order == .orderedAscending }
+      }
+      return a.offset < b.offset
+    }.map(\.element.0)
+  }
+
+  private func dictionary(_ line: Line) -> NSDictionary {
+    var result: [String: Any] = [:]
+    for (column, value) in zip(columns, line.values) { result[column.name] = column.result(value) }
+    return NSDictionary(dictionary: result)
+  }
+}

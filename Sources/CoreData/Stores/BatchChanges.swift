@@ -1,0 +1,152 @@
+import Foundation
+
+/// How a batch update finds a new value: from the object, as it was before, and a reader of the rows.
+typealias RowExpression = (_ object: Value, _ reader: any KeyReader) throws -> Value
+
+// Batches change rows where they are, without contexts: nobody's changes are compared with others', and no object that
+// is in use hears of it.
+extension NSPersistentStoreCoordinator {
+  /// Deletes what a query finds. The delete rules hold as far as a database knows them: what a relationship cascades
+  /// to goes as well, what was related before is so no longer, and an object that another one denies to delete is an
+  /// error.
+  final func batchDelete(_ query: Query) throws -> [NSManagedObjectID] {
+    try exclusively {
+      let found = try batchRows(query)
+      var batch = BatchDeletion(coordinator: self)
+      for found in found { try batch.delete(found) }
+      let request = try batch.request
+      _ = try save(request)
+      return request.deleted.map(\.id)
+    }
+  }
+
+  /// Deletes some objects; those that are gone already are passed over.
+  final func batchDelete(_ ids: [NSManagedObjectID]) throws -> [NSManagedObjectID] {
+    try exclusively {
+      var batch = BatchDeletion(coordinator: self)
+      for id in ids.map(\.current) {
+        store(of: id)?.checkTakesBatches()
+        if let row = try row(of: id) { try batch.delete(FoundRow(id: id, row: row)) }
+      }
+      let request = try batch.request
+      _ = try save(request)
+      return request.deleted.map(\.id)
+    }
+  }
+
+  /// Gives slots of all that a query finds new values.
+  final func batchUpdate(_ query: Query, values: [Int: RowExpression]) throws -> [NSManagedObjectID] {
+    try exclusively {
+      let found = try batchRows(query)
+      let reader = RowReader(schema) { [self] id in try? row(of: id) }
+      var request = SaveRequest()
+      request.checksVersions = false
+      for found in found {
+        var new = found.row
+        for (slot, expression) in values { new.values[slot] = try expression(.id(found.id), reader) }
+        request.updated.append(
+          SaveRequest.Update(id: found.id, old: found.row, new: new, changed: values.keys.sorted()))
+      }
+      _ = try save(request)
+      return found.map(\.id)
+    }
+  }
+
+  /// Inserts rows of an entity, each with a value for every slot. Throws `UniquenessConflicts` where a constraint does
+  /// not allow one of them, and inserts none then.
+  final func batchInsert(
+    entity: NSEntityDescription, rows: [[Value]], into store: NSPersistentStore? = nil
+  ) throws -> [NSManagedObjectID] {
+    try exclusively {
+      var request = SaveRequest()
+      request.checksVersions = false
+      request.inserted = rows.map { FoundRow(id: NSManagedObjectID(temporaryFor: entity), row: Row(values: $0)) }
+      for found in request.inserted {
+        if let store { request.assignments[found.id] = store }
+        try self.store(forNew: found.id, request.assignments).checkTakesBatches()
+      }
+      let outcome = try save(request)
+      return request.inserted.compactMap { outcome.permanentIDs[$0.id] }
+    }
+  }
+
+  private func batchRows(_ query: Query) throws -> [FoundRow] {
+    for store in asked(by: query) { store.checkTakesBatches() }
+    return try rows(for: query)
+  }
+}
+
+extension NSPersistentStore {
+  /// Raises for a store that only takes what contexts save: all but SQLite stores (documented).
+  fileprivate func checkTakesBatches() {
+    if type != NSSQLiteStoreType {
+      raise(.invalidArgument, "Unknown command type: a store of the type \(type) takes no batch requests.")
+    }
+  }
+}
+
+/// What a batch deletes, with all that goes or is changed because of it.
+private struct BatchDeletion {
+  let coordinator: NSPersistentStoreCoordinator
+  private var deleted: [NSManagedObjectID: Row] = [:]
+  private var order: [NSManagedObjectID] = []
+  /// The to-one relationships that lead to what goes.
+  private var nullified: [NSManagedObjectID: Set<Int>] = [:]
+  /// Where a relationship denies what goes, unless the other end goes as well.
+  private var denied: [(id: NSManagedObjectID, name: String, others: [NSManagedObjectID])] = []
+
+  init(coordinator: NSPersistentStoreCoordinator) { self.coordinator = coordinator }
+
+  mutating func delete(_ found: FoundRow) throws {
+    var next = [found]
+    while let found = next.popLast() {
+      guard deleted.updateValue(found.row, forKey: found.id) == nil else { continue }
+      order.append(found.id)
+      let entity = coordinator.schema[found.id.reference]
+      for link in entity.links {
+        let others = found.row.values[link.slot].identities
+        guard !others.isEmpty, let relationship = entity.layout.properties[link.slot] as? NSRelationshipDescription
+        else { continue }
+        switch relationship.deleteRule {
+        case .noActionDeleteRule: break
+        case .denyDeleteRule: denied.append((found.id, relationship.name, others))
+        case .nullifyDeleteRule:
+          if let inverse = link.inverse, inverse.kind == .toOne {
+            for other in others { nullified[other, default: []].insert(inverse.slot) }
+          }
+        case .cascadeDeleteRule:
+          for other in others {
+            if let row = try coordinator.row(of: other) { next.append(FoundRow(id: other, row: row)) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The save that makes the changes.
+  var request: SaveRequest {
+    get throws {
+      try checkDenied()
+      var request = SaveRequest()
+      request.checksVersions = false
+      for id in order {
+        if let row = deleted[id] { request.deleted.append(FoundRow(id: id, row: row)) }
+      }
+      for (id, slots) in nullified where deleted[id] == nil {
+        guard let old = try coordinator.row(of: id) else { continue }
+        var new = old
+        for slot in slots { new.values[slot] = .null }
+        request.updated.append(SaveRequest.Update(id: id, old: old, new: new, changed: slots.sorted()))
+      }
+      return request
+    }
+  }
+
+  private func checkDenied() throws {
+    for (id, name, others) in denied where others.contains(where: { deleted[$0] == nil }) {
+      throw coreDataError(
+        .validationRelationshipDeniedDelete,
+        [NSValidationKeyErrorKey: name, "NSAffectedObjectIDs": [id]])
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// The parent class of an application's own stores that are read and saved as a whole.
+///
+/// A subclass overrides `loadMetadata()`, `load()`, `save()`, `newCacheNode(for:)`, `updateCacheNode(_:from:)` and
+/// `newReferenceObject(for:)`, and is registered with
+/// `NSPersistentStoreCoordinator.registerStoreClass(_:forStoreType:)`. Its methods are called one at a time.
+open class NSAtomicStore: NSPersistentStore {
+  private let referenceKeys = ReferenceKeys()
+  private var nodes: [NSManagedObjectID: NSAtomicStoreCacheNode] = [:]
+  /// How often each object was saved since the store was loaded.
+  private var versions: [NSManagedObjectID: Int] = [:]
+
+  /// Reads everything, and hands it over with `addCacheNodes(_:)`. A subclass overrides this.
+  open func load() throws { abstract("-load:") }
+
+  /// Writes `cacheNodes()`. A subclass overrides this.
+  open func save() throws { abstract("-save:") }
+
+  /// A node for a new object, with its values. A subclass overrides this.
+  open func newCacheNode(for managedObject: NSManagedObject) -> NSAtomicStoreCacheNode {
+    abstract("-newCacheNodeForManagedObject:")
+  }
+
+  /// Gives a node the values of a changed object. A subclass overrides this.
+  open func updateCacheNode(_ node: NSAtomicStoreCacheNode, from managedObject: NSManagedObject) {
+    abstract("-updateCacheNode:fromManagedObject:")
+  }
+
+  /// All nodes.
+  open func cacheNodes() -> Set<NSAtomicStoreCacheNode> { Set(nodes.values) }
+
+  /// Adds nodes, in the place of those with the same identities.
+  open func addCacheNodes(_ cacheNodes: Set<NSAtomicStoreCacheNode>) {
+    for node in cacheNodes { add(node, as: node.objectID.current) }
+  }
+
+  /// Called before nodes are removed, whose objects were deleted.
+  open func willRemoveCacheNodes(_ cacheNodes: Set<NSAtomicStoreCacheNode>) {}
+
+  /// The node of an object; nil for none.
+  open func cacheNode(for objectID: NSManagedObjectID) -> NSAtomicStoreCacheNode? { nodes[objectID.current] }
+
+  /// The identity of an object that the store knows by a string or number of its own.
+  open func objectID(for entity: NSEntityDescription, withReferenceObject data: Any) -> NSManagedObjectID {
+    let entity = schema?.model.entitiesByName[entity.name ?? ""] ?? entity
+    let id = NSManagedObjectID(entity: entity, store: self, key: referenceKeys.key(of: data))
+    return nodes[id]?.objectID ?? id
+  }
+
+  /// What the store is to know a new object by: a string or number that no other object of it has. A subclass
+  /// overrides this.
+  open func newReferenceObject(for managedObject: NSManagedObject) -> Any {
+    abstract("-newReferenceObjectForManagedObject:")
+  }
+
+  /// What the store knows an object by.
+  open func referenceObject(for objectID: NSManagedObjectID) -> Any {
+    let id = objectID.current
+    guard id.reference.store == number, let reference = referenceKeys.reference(of: id.reference.key) else {
+      raise(.invalidArgument, "\(objectID) is not an identity of this store.")
+    }
+    return reference
+  }
+
+  private func abstract(_ method: String) -> Never {
+    raise(.invalidArgument, "\(method) only defined for abstract class. Define -[\(Swift.type(of: self)) \(method)]!")
+  }
+
+  private func add(_ node: NSAtomicStoreCacheNode, as id: NSManagedObjectID) {
+    node.objectID = id
+    nodes[id] = node
+    versions[id] = versions[id] ?? 1
+  }
+
+  // MARK: What a coordinator asks
+
+  override func open() throws { try load() }
+
+  override func row(of id: NSManagedObjectID) throws -> Row? { nodes[id.current].map(row) }
+
+  override func rows(for query: Query) throws -> [FoundRow] { try tables().rows(for: query) }
+
+  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
+    -> [NSManagedObjectID: NSManagedObjectID]
+  {
+    guard let context = context ?? persistentStoreCoordinator?.contextForStores else { return [:] }
+    let new = ids.map { id in
+      let reference = newReferenceObject(for: context.object(with: id))
+      let key = referenceKeys.key(of: reference)
+      return (id, NSManagedObjectID(entity: id.entity, store: self, key: key, former: id))
+    }
+    return Dictionary(new, uniquingKeysWith: { first, _ in first })
+  }
+
+  override func check(_ changes: SaveRequest) throws {
+    guard changes.checksVersions else { return }
+    let conflicts = try tables().conflicts(changes)
+    if !conflicts.isEmpty { throw SaveConflicts(conflicts: conflicts) }
+  }
+
+  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+    let objects = try SavedObjects(changes)
+    let before = (nodes, versions)
+    let values = objects.updated.compactMap { nodes[$0.id] }.map { ($0, $0.propertyCache?.mutableCopy()) }
+    do {
+      change(objects)
+      try save()
+    } catch {
+      (nodes, versions) = before
+      for (node, cache) in values { node.propertyCache = cache as? NSMutableDictionary }
+      throw error
+    }
+    var rows: [NSManagedObjectID: Row] = [:]
+    for (id, _) in objects.inserted + objects.updated { rows[id] = nodes[id].map(row) }
+    return rows
+  }
+
+  override func text(of key: Int64) -> String { referenceKeys.text(of: key) }
+  override func key(ofText text: String, entity: NSEntityDescription) -> Int64? { referenceKeys.key(ofText: text) }
+
+  private func change(_ objects: SavedObjects) {
+    for (id, object) in objects.inserted {
+      let node = newCacheNode(for: object)
+      node.objectID = id
+      addCacheNodes([node])
+    }
+    // Once more where new objects may lead to new objects, whose nodes are all there now.
+    for (id, object) in objects.inserted where !id.entity.layout.relationships.isEmpty {
+      if let node = nodes[id] { updateCacheNode(node, from: object) }
+    }
+    for (id, object) in objects.updated {
+      guard let node = nodes[id] else { continue }
+      updateCacheNode(node, from: object)
+      versions[id, default: 1] += 1
+    }
+    let removed = objects.deleted.compactMap { nodes[$0.id] }
+    if !removed.isEmpty { willRemoveCacheNodes(Set(removed)) }
+    for node in removed {
+      nodes[node.objectID] = nil
+      versions[node.objectID] = nil
+    }
+  }
+
+  private func row(_ node: NSAtomicStoreCacheNode) -> Row {
+    let layout = node.objectID.entity.layout
+    var values = layout.initialValues.map { _ in Value.null }
+    for slot in layout.persistent {
+      values[slot] = layout.kinds[slot].value(of: node.value(forKey: layout.properties[slot].name))
+    }
+    return Row(values: values, version: versions[node.objectID] ?? 1)
+  }
+
+  private func tables() throws -> StoreTables {
+    guard let schema else { raise(.internalInconsistency, "The store was not added to a coordinator.") }
+    var tables = StoreTables(schema, enforcesConstraints: false)
+    for (id, node) in nodes.sorted(by: { $0.key.reference.key < $1.key.reference.key }) {
+      tables.put(FoundRow(id: id, row: row(node)))
+    }
+    return tables
+  }
+}

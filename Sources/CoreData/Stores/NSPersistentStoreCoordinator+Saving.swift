@@ -1,0 +1,136 @@
+import Foundation
+
+extension NSPersistentStoreCoordinator {
+  func save(_ changes: SaveRequest) throws -> SaveOutcome {
+    try exclusively {
+      try checkReachable(changes)
+      // Checked before identities are given out, so that a save that fails leaves new objects as they are.
+      let former = try parts(changes.settled)
+      return try saving(former.map(\.store)) {
+        for part in former { try part.store.check(part.changes) }
+        let new = changes.inserted.map(\.id)
+        let ids = try permanentIDs(for: new, assignedTo: changes.assignments, in: changes.context)
+        let parts = try self.parts(changes.settled)
+        for part in parts { try part.checkRelationships(schema) }
+        var outcome = SaveOutcome(permanentIDs: ids.filter { $0.key.isTemporaryID })
+        for part in parts { outcome.rows.merge(try part.store.save(part.changes)) { $1 } }
+        return outcome
+      }
+    }
+  }
+
+  /// Keeps others from saving to some stores for as long as a closure takes. Always in the same order, so that two
+  /// coordinators that have the same stores open do not wait for each other.
+  private func saving<Result>(_ stores: [NSPersistentStore], _ body: () throws -> Result) throws -> Result {
+    var begun: [NSPersistentStore] = []
+    defer { for store in begun.reversed() { store.endSave() } }
+    for store in stores.sorted(by: { $0.identifier < $1.identifier }) {
+      try store.beginSave()
+      begun.append(store)
+    }
+    return try body()
+  }
+
+  /// The changes of each store, those of stores that may still fail first.
+  private func parts(_ changes: SaveRequest) throws -> [StorePart] {
+    var parts: [StorePart] = []
+    func add(_ store: NSPersistentStore?, _ change: (inout SaveRequest) -> Void) throws {
+      guard let store else { return }
+      if store.isReadOnly { throw storeError(NSPersistentStoreSaveError, "The store is read only.", store.url) }
+      if let place = parts.firstIndex(where: { $0.store === store }) {
+        change(&parts[place].changes)
+      } else {
+        var part = StorePart(store: store, changes: changes.withoutObjects)
+        change(&part.changes)
+        parts.append(part)
+      }
+    }
+    for found in changes.inserted {
+      let store = try store(of: found.id.current) ?? store(forNew: found.id, changes.assignments)
+      try add(store) { $0.inserted.append(found) }
+    }
+    for update in changes.updated { try add(store(of: update.id)) { $0.updated.append(update) } }
+    for found in changes.deleted { try add(store(of: found.id)) { $0.deleted.append(found) } }
+    return parts.filter { !$0.store.savesSurely } + parts.filter(\.store.savesSurely)
+  }
+
+  /// Raises for objects of stores that the coordinator does not have.
+  private func checkReachable(_ changes: SaveRequest) throws {
+    let ids = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    for id in ids where store(of: id.current) == nil {
+      raise(
+        .invalidArgument, "Object's persistent store is not reachable from this NSManagedObjectContext's coordinator")
+    }
+  }
+}
+
+/// What a save changes in one store.
+private struct StorePart {
+  let store: NSPersistentStore
+  var changes: SaveRequest
+
+  /// Throws where an object is to be related to one of another store, which no store can keep.
+  func checkRelationships(_ schema: StoreSchema) throws {
+    for found in changes.inserted { try check(found.id, found.row, schema, nil) }
+    for update in changes.updated { try check(update.id, update.new, schema, update.changed) }
+  }
+
+  private func check(_ id: NSManagedObjectID, _ row: Row, _ schema: StoreSchema, _ slots: [Int]?) throws {
+    let entity = schema[id.reference]
+    for link in entity.links where slots?.contains(link.slot) ?? true {
+      for other in row.values[link.slot].identities where other.reference.store != store.number {
+        let name = entity.layout.properties[link.slot].name
+        let reason =
+          other.isTemporaryID
+          ? "Dangling reference to an invalid object." : "Illegal attempt to relate objects of different stores."
+        throw coreDataError(
+          .managedObjectReferentialIntegrity,
+          [
+            NSLocalizedFailureReasonErrorKey: reason, "NSUnderlyingException": reason,
+            NSValidationKeyErrorKey: name, "NSAffectedObjectIDs": [id, other],
+          ])
+      }
+    }
+  }
+}
+
+extension SaveRequest {
+  /// A request of the same kind that changes nothing.
+  fileprivate var withoutObjects: SaveRequest {
+    var copy = self
+    (copy.inserted, copy.updated, copy.deleted) = ([], [], [])
+    return copy
+  }
+
+  /// The changes with the permanent identities that new objects have got.
+  fileprivate var settled: SaveRequest {
+    var copy = self
+    copy.inserted = inserted.map { FoundRow(id: $0.id.current, row: $0.row.settled($0.id.entity)) }
+    copy.updated = updated.map { update in
+      var update = update
+      update.id = update.id.current
+      update.new = update.new.settled(update.id.entity)
+      return update
+    }
+    copy.deleted = deleted.map { FoundRow(id: $0.id.current, row: $0.row) }
+    return copy
+  }
+}
+
+extension Row {
+  /// The row with permanent identities in its relationships, as far as there are any.
+  fileprivate func settled(_ entity: NSEntityDescription) -> Row {
+    var row = self
+    for slot in entity.layout.relationships {
+      switch values[slot] {
+      case .id(let id) where id.isTemporaryID: row.values[slot] = .id(id.current)
+      case .ids(let ids) where ids.contains(where: \.isTemporaryID):
+        row.values[slot] = .ids(Set(ids.map(\.current)))
+      case .orderedIDs(let ids) where ids.contains(where: \.isTemporaryID):
+        row.values[slot] = .orderedIDs(ids.map(\.current))
+      default: break
+      }
+    }
+    return row
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+extension StoreTables {
+  /// The objects that others have saved or deleted since they were read.
+  func conflicts(_ changes: SaveRequest) -> [SaveConflicts.Conflict] {
+    var conflicts: [SaveConflicts.Conflict] = []
+    for update in changes.updated where keepsChange(update) {
+      let stored = self[update.id]?.row
+      if stored?.version != update.old.version {
+        conflicts.append(SaveConflicts.Conflict(id: update.id, cached: update.old, stored: stored))
+      }
+    }
+    // To delete what is gone already is no conflict.
+    for found in changes.deleted {
+      guard let stored = self[found.id]?.row, stored.version != found.row.version else { continue }
+      conflicts.append(SaveConflicts.Conflict(id: found.id, cached: found.row, stored: stored))
+    }
+    return conflicts
+  }
+
+  /// Makes changes that were found good, whose identities are permanent; the rows as they are afterwards.
+  mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
+    var members = MemberChanges()
+    for found in changes.inserted { insert(found, &members) }
+    for update in changes.updated { self.update(update, &members) }
+    apply(members)
+    members = MemberChanges()
+    for found in changes.deleted { leaveOtherEnds(found.id, &members) }
+    for found in changes.deleted { remove(found.id) }
+    apply(members)
+    var rows: [NSManagedObjectID: Row] = [:]
+    for id in changes.inserted.map(\.id) + changes.updated.map(\.id) { rows[id] = self[id]?.row }
+    return rows
+  }
+
+  /// Whether an update changes anything that is kept in the object's own row. A to-many relationship with a to-one
+  /// inverse is not: the rows at the other end say what is in it.
+  private func keepsChange(_ update: SaveRequest.Update) -> Bool {
+    let entity = schema[update.id.reference]
+    return update.changed.contains { slot in
+      entity.layout.persistent.contains(slot)
+        && !entity.links.contains { $0.slot == slot && $0.isKeptByOtherEnd }
+    }
+  }
+
+  private mutating func insert(_ found: FoundRow, _ members: inout MemberChanges) {
+    let entity = schema[found.id.reference]
+    var row = Row(values: entity.layout.initialValues.map { _ in .null }, version: found.row.version + 1)
+    for slot in entity.layout.persistent { row.values[slot] = found.row.values[slot] }
+    for link in entity.links where link.kind.isToMany { row.values[link.slot] = link.kind.empty }
+    for link in entity.links {
+      members.record(link, of: found.id, from: link.kind.empty, to: found.row.values[link.slot])
+    }
+    put(FoundRow(id: found.id, row: row))
+  }
+
+  private mutating func update(_ update: SaveRequest.Update, _ members: inout MemberChanges) {
+    guard let stored = self[update.id] else {
+      // Deleted by others; where versions do not count it comes back.
+      if keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
+      return
+    }
+    let entity = schema[update.id.reference]
+    let changed = update.changed.filter(entity.layout.persistent.contains)
+    for link in entity.links where changed.contains(link.slot) {
+      // A to-one relationship leaves what is stored; a to-many one was changed from what was read.
+      let old = link.kind == .toOne ? stored.row.values[link.slot] : update.old.values[link.slot]
+      members.record(link, of: stored.id, from: old, to: update.new.values[link.slot])
+    }
+    guard keepsChange(update) else { return }
+    unique?.remove(stored)
+    let kinds = entity.layout.kinds
+    self.update(stored.id) { row in
+      for slot in changed where !kinds[slot].isToMany { row.values[slot] = update.new.values[slot] }
+      row.version += 1
+    }
+    if unique != nil, let new = self[stored.id] { unique?.insert(new) }
+  }
+
+  /// Takes an object that is to be deleted out of the to-many relationships that other rows have to it.
+  private func leaveOtherEnds(_ id: NSManagedObjectID, _ members: inout MemberChanges) {
+    guard let stored = self[id] else { return }
+    for link in schema[id.reference].links where link.inverse?.kind.isToMany == true {
+      members.record(link, of: stored.id, from: stored.row.values[link.slot], to: link.kind.empty)
+    }
+  }
+
+  private mutating func apply(_ members: MemberChanges) {
+    for (target, change) in members.changes {
+      update(target.id) { row in
+        let value = row.values[target.slot]
+        row.values[target.slot] = .null
+        row.values[target.slot] = change.applied(to: consume value)
+      }
+    }
+  }
+}
+
+extension SlotKind {
+  /// What a relationship holds that leads to nothing.
+  var empty: Value {
+    switch self {
+    case .toMany: .ids([])
+    case .orderedToMany: .orderedIDs([])
+    default: .null
+    }
+  }
+}

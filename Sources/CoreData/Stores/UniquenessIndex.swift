@@ -1,0 +1,72 @@
+/// Which object has which values of the uniqueness constraints. A null is no value: it is never there twice.
+struct UniquenessIndex {
+  private let schema: StoreSchema
+  /// By the place of the constraint in the schema.
+  private var holders: [[[Value]: NSManagedObjectID]]
+
+  init(_ schema: StoreSchema) {
+    self.schema = schema
+    holders = Array(repeating: [:], count: schema.constraints.count)
+  }
+
+  mutating func insert(_ found: FoundRow) {
+    forEachKey(of: found) { holders[$0][$1] = found.id }
+  }
+
+  mutating func remove(_ found: FoundRow) {
+    forEachKey(of: found) { place, key in
+      if holders[place][key] == found.id { holders[place][key] = nil }
+    }
+  }
+
+  /// What the changes would have there twice.
+  func duplicates(_ changes: SaveRequest, in tables: StoreTables) -> [UniquenessConflicts.Conflict] {
+    schema.constraints.indices.flatMap { duplicates($0, changes, in: tables) }
+  }
+
+  private func duplicates(
+    _ place: Int, _ changes: SaveRequest, in tables: StoreTables
+  ) -> [UniquenessConflicts.Conflict] {
+    let constraint = schema.constraints[place]
+    var leaving = Set(changes.deleted.map(\.id))
+    var saving: [(key: [Value], id: NSManagedObjectID)] = []
+    for found in changes.inserted { key(place, of: found.id, found.row).map { saving.append(($0, found.id)) } }
+    for update in changes.updated where update.changed.contains(where: constraint.slots.contains) {
+      leaving.insert(update.id)
+      key(place, of: update.id, update.new).map { saving.append(($0, update.id)) }
+    }
+    var firsts: [[Value]: Int] = [:]
+    var groups: [(key: [Value], ids: [NSManagedObjectID])] = []
+    for (key, id) in saving {
+      if let group = firsts[key] {
+        groups[group].ids.append(id)
+      } else {
+        firsts[key] = groups.count
+        groups.append((key, [id]))
+      }
+    }
+    return groups.compactMap { key, ids in
+      let holder = holders[place][key].flatMap { leaving.contains($0) || ids.contains($0) ? nil : $0 }
+      guard ids.count > 1 || holder != nil else { return nil }
+      return UniquenessConflicts.Conflict(
+        constraint: constraint.names, values: key, saving: ids, stored: holder.flatMap { tables[$0] })
+    }
+  }
+
+  private func forEachKey(of found: FoundRow, _ body: (Int, [Value]) -> Void) {
+    for place in schema[found.id.reference].constraints {
+      if let key = key(place, of: found.id, found.row) { body(place, key) }
+    }
+  }
+
+  /// The values that a constraint is about; nil where one is missing or the constraint is not about the object.
+  private func key(_ place: Int, of id: NSManagedObjectID, _ row: Row) -> [Value]? {
+    guard schema[id.reference].constraints.contains(place) else { return nil }
+    var key: [Value] = []
+    for slot in schema.constraints[place].slots {
+      if case .null = row.values[slot] { return nil }
+      key.append(row.values[slot])
+    }
+    return key
+  }
+}

@@ -1,0 +1,102 @@
+import CoreData
+import Foundation
+import Testing
+
+/// Reading again, taking back, forgetting.
+struct RefreshTests {
+  @Test func refreshWithoutMergingDropsChangesAndMakesAFault() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.title = "Persuasion"
+      context.refresh(book, mergeChanges: false)
+      #expect(book.isFault && !book.hasChanges)
+      #expect(book.title == "Emma")
+    }
+  }
+
+  @Test func refreshWithMergingLaysChangesOverWhatWasRead() throws {
+    let container = try libraryContainer()
+    let (one, other) = (container.newBackgroundContext(), container.newBackgroundContext())
+    let id = try one.performAndWait { try one.book("Emma", saved: true).objectID }
+    try other.performAndWait {
+      let book = try #require(try other.existingObject(with: id) as? Book)
+      book.pages = 1
+      book.title = "Persuasion"
+      try other.save()
+    }
+    try one.performAndWait {
+      let book = try #require(one.object(with: id) as? Book)
+      book.title = "Sanditon"
+      one.refresh(book, mergeChanges: true)
+      #expect(book.title == "Sanditon" && book.pages == 1)
+      #expect(book.isUpdated)
+    }
+  }
+
+  @Test func rollbackRestoresCommittedValues() throws {
+    try inLibrary { context in
+      let changed = try context.book("Emma")
+      let deleted = try context.book("Persuasion", saved: true)
+      let inserted = try context.book("Sanditon")
+      changed.title = "?"
+      context.delete(deleted)
+      context.rollback()
+      #expect(changed.title == "Emma" && !changed.hasChanges)
+      #expect(!deleted.isDeleted && deleted.managedObjectContext === context)
+      #expect(inserted.managedObjectContext == nil)
+      #expect(!context.hasChanges)
+    }
+  }
+
+  @Test func rollbackDoesNotFetch() throws {
+    let container = try libraryContainer()
+    let (one, other) = (container.newBackgroundContext(), container.newBackgroundContext())
+    nonisolated(unsafe) let book = try one.performAndWait { try one.book("Emma", saved: true) }
+    let id = book.objectID
+    try other.performAndWait {
+      (try other.existingObject(with: id) as? Book)?.title = "Persuasion"
+      try other.save()
+    }
+    one.performAndWait {
+      book.title = "?"
+      one.rollback()
+      #expect(book.title == "Emma")
+    }
+  }
+
+  @Test func resetForgetsAllObjects() throws {
+    try inLibrary { context in
+      let saved = try context.book("Emma", saved: true)
+      let inserted = try context.book("Sanditon")
+      context.reset()
+      #expect(context.registeredObjects.isEmpty && !context.hasChanges)
+      #expect(saved.managedObjectContext == nil && inserted.managedObjectContext == nil)
+      #expect(try context.count(for: NSFetchRequest<Book>(entityName: "Book")) == 1)
+    }
+  }
+
+  @Test func objectsAreNotKeptAliveWithoutChanges() throws {
+    try inLibrary { context in
+      _ = try autoreleasepool { try context.book("Emma", saved: true).objectID }
+      #expect(context.registeredObjects.isEmpty)
+      _ = try context.book("Sanditon")
+      #expect(context.registeredObjects.count == 1)
+    }
+  }
+
+  @Test func aVanishedRowCountsAsDeleted() throws {
+    let container = try libraryContainer()
+    let (one, other) = (container.newBackgroundContext(), container.newBackgroundContext())
+    let id = try one.performAndWait { try one.book("Emma", saved: true).objectID }
+    try other.performAndWait {
+      other.delete(try other.existingObject(with: id))
+      try other.save()
+    }
+    one.performAndWait {
+      one.reset()
+      let book = one.object(with: id)
+      #expect(book.value(forKey: "title") == nil)
+      #expect(book.isDeleted)
+    }
+  }
+}

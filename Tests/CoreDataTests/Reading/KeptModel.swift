@@ -1,0 +1,129 @@
+#if os(Linux)
+  import CoreData
+  import PlumbModel
+
+  /// What of a model its descriptions keep, in the form in which they give it back.
+  enum KeptModel {
+    static func kept(of source: Model) -> Model {
+      var kept = Model(name: "")
+      kept.identifier = source.identifier
+      var names: Set<String> = []
+      kept.entities = source.entities.filter { names.insert($0.name).inserted }.map { entity($0, Schema(source)) }
+      kept.configurations = source.configurations.map { configuration in
+        Configuration(
+          name: configuration.name,
+          members: configuration.members.map(\.name).filter(names.contains).map { NameReference($0) })
+      }.sorted { $0.name < $1.name }
+      kept.composites = source.composites.sorted { $0.name < $1.name }.map { composite in
+        Composite(name: composite.name, attributes: composite.attributes.map(attribute))
+      }
+      kept.fetchRequests = source.fetchRequests.sorted { $0.name < $1.name }.map { request($0, names) }
+      return kept
+    }
+
+    private static func entity(_ source: Entity, _ schema: Schema) -> Entity {
+      var kept = Entity(name: source.name)
+      kept.representedClassName = source.representedClassName.flatMap { $0.isEmpty ? nil : $0 }
+      kept.isAbstract = source.isAbstract
+      kept.parentEntity = source.parentEntity.flatMap { schema.contains($0) ? $0 : nil }
+      kept.renamingIdentifier = source.renamingIdentifier
+      kept.versionHashModifier = source.versionHashModifier
+      kept.userInfo = userInfo(source.userInfo)
+      kept.attributes = source.attributes.map(attribute)
+      kept.relationships = source.relationships.map { relationship($0, schema) }
+      kept.fetchedProperties = source.fetchedProperties.map { fetchedProperty($0, schema) }
+      kept.fetchIndexes = source.fetchIndexes.map { index($0, source, schema) }
+      let constraints = source.uniquenessConstraints?.elements ?? []
+      if !constraints.isEmpty {
+        kept.uniquenessConstraints = ElementList(constraints.map { UniquenessConstraint($0.attributes.map(plain)) })
+      }
+      let compound = source.compoundIndexes?.elements ?? []
+      if !compound.isEmpty {
+        kept.compoundIndexes = ElementList(compound.map { CompoundIndex($0.properties.map(plain)) })
+      }
+      return kept
+    }
+
+    private static func plain(_ reference: NameReference) -> NameReference { NameReference(reference.name) }
+
+    private static func attribute(_ source: Attribute) -> Attribute {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.isSyncable = false
+      kept.userInfo = userInfo(source.userInfo)
+      kept.defaultValue = source.type == .date ? nil : source.defaultValue.flatMap { plain($0, source.type) }
+      kept.defaultDateInterval =
+        source.type == .date ? source.defaultDateInterval.flatMap { plain($0, .double) } : nil
+      return kept
+    }
+
+    /// A default as short as it can be; nil for what the type refuses.
+    private static func plain(_ text: String, _ type: AttributeType) -> String? {
+      let number = Double(text) ?? ["YES": 1, "NO": 0, "true": 1, "false": 0][text]
+      switch type {
+      case .string: return text
+      case .boolean: return number.map { $0 == 0 ? "NO" : "YES" }
+      case .uuid: return UUID(uuidString: text)?.uuidString
+      case .uri: return text
+      case _ where type.isNumeric: return number.map { Int64(exactly: $0).map(String.init) ?? "\($0)" }
+      default: return nil
+      }
+    }
+
+    private static func relationship(_ source: Relationship, _ schema: Schema) -> Relationship {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.isSyncable = false
+      kept.userInfo = userInfo(source.userInfo)
+      kept.minimumCount = source.minimumCount ?? 0
+      kept.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
+      kept.isToMany = kept.maximumCount != 1
+      kept.deleteRule = source.deleteRule ?? .nullify
+      if let destination = source.destinationEntity, !schema.contains(destination) { kept.destinationEntity = nil }
+      let inverse = kept.destinationEntity == nil ? nil : schema.inverse(of: source)
+      kept.inverseName = inverse?.relationship.name
+      kept.inverseEntity = inverse?.owner.name
+      return kept
+    }
+
+    private static func fetchedProperty(_ source: FetchedProperty, _ schema: Schema) -> FetchedProperty {
+      var kept = FetchedProperty(name: source.name)
+      kept.isOptional = source.isOptional
+      kept.isTransient = source.isTransient
+      kept.userInfo = userInfo(source.userInfo)
+      kept.fetchRequest = source.fetchRequest.map { request($0, Set(schema.model.entities.map(\.name))) }
+      return kept
+    }
+
+    private static func request(_ source: FetchRequest, _ entities: Set<String>) -> FetchRequest {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.entity = source.entity.flatMap { entities.contains($0) ? $0 : nil }
+      kept.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0).predicateFormat }
+      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
+        kept[keyPath: count] = nil
+      }
+      return kept
+    }
+
+    private static func index(_ source: FetchIndex, _ entity: Entity, _ schema: Schema) -> FetchIndex {
+      let elements = source.elements.compactMap { element -> FetchIndexElement? in
+        guard let property = element.property, schema.hasProperty(property, entity) else { return nil }
+        return FetchIndexElement(
+          property: property, type: element.type == "RTree" ? "RTree" : "Binary",
+          order: element.order == "descending" ? "descending" : "ascending")
+      }
+      return FetchIndex(name: source.name, elements: elements)
+    }
+
+    private static func userInfo(_ source: UserInfo?) -> UserInfo? {
+      guard let source, !source.isEmpty else { return nil }
+      var keys: Set<String> = []
+      let entries = source.elements.filter { keys.insert($0.key).inserted }.sorted { $0.key < $1.key }
+      return ElementList(entries.map { UserInfoEntry(key: $0.key, value: $0.value ?? "") })
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+import CoreData
+import Testing
+
+/// Models merged into one, and what their entities are known by in stores.
+@Suite struct MergingTests {
+  @Test func mergedModelsHaveTheEntitiesOfAll() throws {
+    let one = ModelSamples.shop()
+    let other = NSManagedObjectModel()
+    other.entities = [ModelSamples.entity("Person", [ModelSamples.attribute("name", .stringAttributeType)])]
+    other.setEntities(other.entities, forConfigurationName: "People")
+    let merged = try #require(NSManagedObjectModel(byMerging: [one, other]))
+    #expect(merged.entitiesByName.keys.sorted() == ["Document", "Invoice", "Letter", "Line", "Person"])
+    #expect(merged.entities(forConfigurationName: "People")?.map(\.name) == ["Person"])
+    let lines = merged.entitiesByName["Invoice"]?.relationshipsByName["lines"]
+    #expect(lines?.destinationEntity === merged.entitiesByName["Line"])
+    #expect(merged.entitiesByName["Line"] !== one.entitiesByName["Line"])
+  }
+
+  @Test func anEntityThatIsTheSameInTwoModelsIsThereOnce() throws {
+    let one = ModelSamples.shop()
+    let other = ModelSamples.shop()
+    let document = try #require(other.entitiesByName["Document"])
+    document.subentities.append(ModelSamples.entity("Receipt"))
+    other.entities.append(contentsOf: document.subentities.filter { $0.name == "Receipt" })
+    let merged = try #require(NSManagedObjectModel(byMerging: [one, other]))
+    #expect(merged.entities.count == 5)
+    #expect(merged.entitiesByName["Receipt"]?.superentity === merged.entitiesByName["Document"])
+    #expect(merged.entitiesByName["Receipt"]?.attributesByName.keys.sorted() == ["number"])
+    let invoice = merged.entitiesByName["Line"]?.relationshipsByName["invoice"]
+    #expect(invoice?.destinationEntity === merged.entitiesByName["Invoice"])
+    #expect(invoice?.inverseRelationship === merged.entitiesByName["Invoice"]?.relationshipsByName["lines"])
+  }
+
+  @Test func theModelsOfAStoreAreThoseWithItsHashes() throws {
+    let one = ModelSamples.shop()
+    let other = NSManagedObjectModel()
+    other.entities = [ModelSamples.entity("Person", [ModelSamples.attribute("name", .stringAttributeType)])]
+    let metadata = [NSStoreModelVersionHashesKey: one.entityVersionHashesByName]
+    let merged = NSManagedObjectModel(byMerging: [one, other], forStoreMetadata: metadata)
+    #expect(merged?.entitiesByName.keys.sorted() == ["Document", "Invoice", "Letter", "Line"])
+    #expect(one.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+    #expect(!other.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+    #expect(NSManagedObjectModel(byMerging: [other], forStoreMetadata: metadata) == nil)
+  }
+
+  @Test func hashesAreThirtyTwoBytesAndFollowWhatIsStored() throws {
+    let model = ModelSamples.shop()
+    let same = ModelSamples.shop()
+    #expect(model.entityVersionHashesByName == same.entityVersionHashesByName)
+    #expect(model.entityVersionHashesByName.values.allSatisfy { $0.count == 32 })
+    let line = try #require(same.entitiesByName["Line"])
+    #expect(line.versionHash == model.entityVersionHashesByName["Line"])
+    line.attributesByName["text"]?.isOptional = false
+    #expect(line.versionHash != model.entityVersionHashesByName["Line"])
+    #expect(same.entitiesByName["Letter"]?.versionHash == model.entityVersionHashesByName["Letter"])
+  }
+
+  @Test func mergingTwoDifferentEntitiesOfOneNameRaises() async {
+    await #expect(processExitsWith: .failure) {
+      let one = ModelSamples.shop()
+      let other = ModelSamples.shop()
+      other.entitiesByName["Line"]?.attributesByName["text"]?.isOptional = false
+      _ = NSManagedObjectModel(byMerging: [one, other])
+    }
+  }
+}

@@ -1,0 +1,166 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CoreData
+
+  @Suite("Stores that would be files")
+  struct StoreFilesTests {
+    private let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).sqlite")
+    private let titles = Titles()
+
+    @Test(
+      "A file is refused, and the error says what to do instead", arguments: [NSSQLiteStoreType, NSBinaryStoreType])
+    func refused(_ type: String) throws {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      let thrown = #expect(throws: (any Error).self) {
+        try coordinator.addPersistentStore(ofType: type, configurationName: nil, at: url)
+      }
+      let error = try #require(thrown as? NSError)
+      #expect(error.domain == NSCocoaErrorDomain)
+      #expect(error.code == NSPersistentStoreOpenError)
+      #expect(error.localizedDescription.contains("on Linux"))
+      #expect(error.localizedDescription.contains("COREDATA_SQLITE_STORES=memory") == (type == NSSQLiteStoreType))
+      #expect(coordinator.persistentStores.isEmpty)
+    }
+
+    @Test("A container hands the error over")
+    func refusedByContainer() {
+      let container = NSPersistentContainer(name: "Library", managedObjectModel: StoreModel.make())
+      var codes: [Int] = []
+      container.loadPersistentStores { _, error in codes += (error as? NSError).map { [$0.code] } ?? [] }
+      #expect(codes == [NSPersistentStoreOpenError])
+    }
+
+    @Test("There is no metadata of a store that is not there")
+    func noMetadata() {
+      let error = #expect(throws: (any Error).self) {
+        try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
+      }
+      #expect((error as? NSError)?.code == CocoaError.Code.fileReadNoSuchFile.rawValue)
+    }
+
+    @Test("Kept in memory, a store has what was saved when it is opened again")
+    func kept() throws {
+      try StoreClasses.$keepsFilesInMemory.withValue(true) {
+        try titles.add("A", at: url)
+        #expect(try titles.all(at: url) == ["A"])
+        let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(
+          ofType: NSSQLiteStoreType, at: url)
+        #expect(metadata[NSStoreUUIDKey] as? String != nil)
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+        #expect(try titles.all(at: url.deletingLastPathComponent().appendingPathComponent("other.sqlite")) == [])
+        try coordinator.destroyPersistentStore(at: url, ofType: NSSQLiteStoreType)
+        #expect(try titles.all(at: url) == [])
+      }
+    }
+
+    @Test("Two coordinators at one path see what the other one saves")
+    func shared() throws {
+      try StoreClasses.$keepsFilesInMemory.withValue(true) {
+        let coordinators = try [titles.open(url), titles.open(url)]
+        let identifiers = coordinators.compactMap(\.persistentStores.first?.identifier)
+        #expect(Set(identifiers).count == 1)
+        try titles.add("A", to: coordinators[0])
+        try titles.add("B", to: coordinators[1])
+        #expect(try titles.all(of: coordinators[0]) == ["A", "B"])
+        #expect(try titles.all(of: coordinators[1]) == ["A", "B"])
+        let query = titles.query(coordinators[0])
+        let row = try #require(try coordinators[0].rows(for: query).first)
+        #expect(row.id.persistentStore === coordinators[0].persistentStores[0])
+        let uri = row.id.uriRepresentation()
+        #expect(coordinators[1].managedObjectID(forURIRepresentation: uri)?.uriRepresentation() == uri)
+      }
+    }
+
+    @Test("A store of another version of the model is not opened, unless versions do not count")
+    func versions() throws {
+      try StoreClasses.$keepsFilesInMemory.withValue(true) {
+        try titles.add("A", at: url)
+        let model = StoreModel.make()
+        model.entities.removeAll { $0.name == "Card" }
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        let error = #expect(throws: (any Error).self) {
+          try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+        }
+        #expect((error as? NSError)?.code == NSPersistentStoreIncompatibleVersionHashError)
+        _ = try coordinator.addPersistentStore(
+          ofType: NSSQLiteStoreType, configurationName: nil, at: url,
+          options: [NSIgnorePersistentStoreVersioningOption: true])
+        #expect(try titles.all(of: coordinator) == ["A"])
+      }
+    }
+
+    @Test("One coordinator does not open one store twice")
+    func twice() throws {
+      try StoreClasses.$keepsFilesInMemory.withValue(true) {
+        let coordinator = try titles.open(url)
+        let error = #expect(throws: (any Error).self) {
+          try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+        }
+        #expect((error as? NSError)?.code == 134081)
+      }
+    }
+
+    @Test("A store takes the place of another one")
+    func replace() throws {
+      try StoreClasses.$keepsFilesInMemory.withValue(true) {
+        let other = url.appendingPathExtension("copy")
+        try titles.add("A", at: url)
+        try titles.add("B", at: other)
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+        try coordinator.replacePersistentStore(at: other, withPersistentStoreFrom: url, type: .sqlite)
+        #expect(try titles.all(at: other) == ["A"])
+        try titles.add("C", at: url)
+        #expect(try titles.all(at: other) == ["A"])
+      }
+    }
+
+    @Test("A migrated store has the rows, and identities of its own")
+    func migrate() throws {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      let old = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+      try titles.add("A", to: coordinator)
+      let new = try coordinator.migratePersistentStore(
+        old, to: URL(fileURLWithPath: "/dev/null"), options: nil, withType: NSSQLiteStoreType)
+      #expect(coordinator.persistentStores == [new])
+      #expect(old.persistentStoreCoordinator == nil)
+      #expect(new.identifier != old.identifier)
+      #expect(try titles.all(of: coordinator) == ["A"])
+      try titles.add("B", to: coordinator)
+      #expect(try titles.all(of: coordinator) == ["A", "B"])
+    }
+  }
+
+  /// Books by their titles, in stores at URLs.
+  struct Titles {
+    func open(_ url: URL) throws -> NSPersistentStoreCoordinator {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+      return coordinator
+    }
+
+    func add(_ title: String, at url: URL) throws { try add(title, to: open(url)) }
+
+    func add(_ title: String, to coordinator: NSPersistentStoreCoordinator) throws {
+      let query = query(coordinator)
+      var values = query.entity.layout.initialValues
+      if let slot = query.entity.layout.slots["title"] { values[slot] = .string(title) }
+      let row = FoundRow(id: NSManagedObjectID(temporaryFor: query.entity), row: Row(values: values))
+      _ = try coordinator.save(SaveRequest(inserted: [row]))
+    }
+
+    func all(at url: URL) throws -> [String] { try all(of: open(url)) }
+
+    func all(of coordinator: NSPersistentStoreCoordinator) throws -> [String] {
+      let query = query(coordinator)
+      let slot = query.entity.layout.slots["title"] ?? 0
+      return try coordinator.rows(for: query).compactMap { $0.row.values[slot].any as? String }
+    }
+
+    func query(_ coordinator: NSPersistentStoreCoordinator) -> Query {
+      guard let book = coordinator.managedObjectModel.entitiesByName["Book"] else { fatalError("No books") }
+      return Query(entity: book, entities: book.family)
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CoreData
+
+  /// A store of the library's model, spoken to in rows.
+  struct StoreLibrary {
+    let coordinator: NSPersistentStoreCoordinator
+    let store: NSPersistentStore?
+
+    init(unique: Bool = false) { self.init(StoreModel.make(unique: unique)) }
+
+    init(_ model: NSManagedObjectModel) {
+      coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+      store = try? coordinator.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"))
+    }
+
+    func entity(_ name: String) -> NSEntityDescription {
+      guard let entity = coordinator.managedObjectModel.entitiesByName[name] else { fatalError("No entity \(name)") }
+      return entity
+    }
+
+    func slot(_ key: String, _ entity: NSEntityDescription) -> Int {
+      guard let slot = entity.layout.slots[key] else { fatalError("No property \(key)") }
+      return slot
+    }
+
+    func values(_ entity: String, _ values: [String: Value]) -> [Value] {
+      let entity = self.entity(entity)
+      var all = entity.layout.initialValues
+      for (key, value) in values { all[slot(key, entity)] = value }
+      return all
+    }
+
+    @discardableResult
+    func insert(_ entity: String, _ objects: [[String: Value]]) throws -> [NSManagedObjectID] {
+      var request = SaveRequest()
+      request.inserted = objects.map {
+        FoundRow(id: NSManagedObjectID(temporaryFor: self.entity(entity)), row: Row(values: values(entity, $0)))
+      }
+      let outcome = try coordinator.save(request)
+      return request.inserted.compactMap { outcome.permanentIDs[$0.id] }
+    }
+
+    func rows(_ ids: [NSManagedObjectID]) throws -> [Row] {
+      try ids.map { try #require(try coordinator.row(of: $0)) }
+    }
+
+    func value(_ key: String, of id: NSManagedObjectID) -> Value? {
+      (try? coordinator.row(of: id))?.values[slot(key, id.entity)]
+    }
+
+    /// What an ordered relationship holds.
+    func list(_ key: String, of id: NSManagedObjectID) -> [NSManagedObjectID] { value(key, of: id)?.identities ?? [] }
+
+    /// What a relationship holds.
+    func set(_ key: String, of id: NSManagedObjectID) -> Set<NSManagedObjectID> { Set(list(key, of: id)) }
+
+    func change(_ id: NSManagedObjectID, from old: Row, _ values: [String: Value]) -> SaveRequest.Update {
+      var new = old
+      for (key, value) in values { new.values[slot(key, id.entity)] = value }
+      return SaveRequest.Update(id: id, old: old, new: new, changed: values.keys.map { slot($0, id.entity) }.sorted())
+    }
+
+    func update(_ id: NSManagedObjectID, _ values: [String: Value]) throws {
+      _ = try coordinator.save(SaveRequest(updated: [change(id, from: try rows([id])[0], values)]))
+    }
+
+    func delete(_ ids: [NSManagedObjectID]) throws {
+      let found = try zip(ids, rows(ids)).map { FoundRow(id: $0, row: $1) }
+      _ = try coordinator.save(SaveRequest(deleted: found))
+    }
+
+    func query(_ entity: String, _ predicate: NSPredicate? = nil) -> Query {
+      let entity = self.entity(entity)
+      return Query(entity: entity, entities: entity.family, predicate: predicate)
+    }
+
+    func all(_ entity: String) throws -> [NSManagedObjectID] {
+      try coordinator.rows(for: query(entity)).map(\.id)
+    }
+  }
+#endif

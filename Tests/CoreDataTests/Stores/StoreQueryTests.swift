@@ -1,0 +1,103 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CoreData
+
+  @Suite("Questions to a store")
+  struct StoreQueryTests {
+    let library = StoreLibrary()
+
+    private func fill() throws -> [NSManagedObjectID] {
+      let authors = try library.insert("Author", [["name": .string("Ann")], ["name": .string("Bob")], [:]])
+      return try library.insert(
+        "Book",
+        [
+          ["title": .string("c"), "pages": .int(3), "author": .id(authors[1])],
+          ["title": .string("a"), "pages": .int(1), "author": .id(authors[0])],
+          ["title": .string("b"), "pages": .int(2), "author": .id(authors[0])],
+          ["title": .string("d"), "pages": .int(1), "author": .id(authors[2])],
+          ["pages": .int(2)],
+        ])
+    }
+
+    private func found(_ query: Query) throws -> [NSManagedObjectID] {
+      try library.coordinator.rows(for: query).map(\.id)
+    }
+
+    @Test("A predicate is asked of rows, also along key paths")
+    func predicates() throws {
+      let books = try fill()
+      #expect(try found(library.query("Book", NSPredicate(format: "pages > 1"))) == [books[0], books[2], books[4]])
+      #expect(try found(library.query("Book", NSPredicate(format: "author.name == 'Ann'"))) == [books[1], books[2]])
+      #expect(try found(library.query("Book", NSPredicate(format: "author == nil"))) == [books[4]])
+      #expect(try found(library.query("Book", NSPredicate(format: "SELF == %@", books[3]))) == [books[3]])
+      #expect(try found(library.query("Book", NSPredicate(format: "SELF IN %@", [books[3], books[0]]))).count == 2)
+      #expect(try found(library.query("Book", NSPredicate(format: "objectID == %@", books[2]))) == [books[2]])
+    }
+
+    @Test("A predicate follows to-many relationships")
+    func toManyPredicates() throws {
+      let books = try fill()
+      let authors = try library.all("Author")
+      #expect(try found(library.query("Author", NSPredicate(format: "ANY books.title == 'b'"))) == [authors[0]])
+      #expect(try found(library.query("Author", NSPredicate(format: "books.@count == 1"))) == [authors[1], authors[2]])
+      #expect(try found(library.query("Author", NSPredicate(format: "%@ IN books", books[0]))) == [authors[1]])
+      #expect(
+        try found(library.query("Author", NSPredicate(format: "SUBQUERY(books, $b, $b.pages < 2).@count > 0")))
+          == [authors[0], authors[2]])
+    }
+
+    @Test("A predicate tells entities")
+    func entityPredicates() throws {
+      _ = try fill()
+      let note = try library.insert("Note", [[:]])
+      #expect(try found(library.query("Book", NSPredicate(format: "entity.name == 'Note'"))) == note)
+    }
+
+    @Test("Rows are sorted by several keys, nulls first, and equal ones stay in the order of their keys")
+    func sorting() throws {
+      let books = try fill()
+      var query = library.query("Book")
+      query.sortDescriptors = [NSSortDescriptor(key: "pages", ascending: false)]
+      #expect(try found(query) == [0, 2, 4, 1, 3].map { books[$0] })
+      query.sortDescriptors = [
+        NSSortDescriptor(key: "author.name", ascending: true), NSSortDescriptor(key: "title", ascending: false),
+      ]
+      #expect(try found(query) == [3, 4, 2, 1, 0].map { books[$0] })
+    }
+
+    @Test("Offset and limit cut the sorted rows")
+    func limits() throws {
+      let books = try fill()
+      var query = library.query("Book")
+      query.sortDescriptors = [NSSortDescriptor(key: "title", ascending: true)]
+      query.offset = 1
+      query.limit = 2
+      #expect(try found(query) == [books[1], books[2]])
+      query.offset = 4
+      #expect(try found(query) == [books[3]])
+      query.offset = 9
+      #expect(try found(query) == [])
+    }
+
+    @Test("An order by a Swift key path is left to the context, with the limit")
+    func swiftKeyPaths() throws {
+      let books = try fill()
+      var query = library.query("Book")
+      query.sortDescriptors = [NSSortDescriptor(keyPath: \NSManagedObject.hash, ascending: true)]
+      query.limit = 1
+      #expect(try found(query) == books)
+    }
+
+    @Test("A reader keeps the rows that it has found while others save")
+    func snapshots() throws {
+      let books = try fill()
+      let store = try #require(library.store as? InMemoryStore)
+      let before = store.tables
+      try library.delete([books[0]])
+      #expect(try before.rows(for: library.query("Book")).count == 5)
+      #expect(try library.all("Book").count == 4)
+    }
+  }
+#endif
