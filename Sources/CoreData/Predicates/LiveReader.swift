@@ -23,10 +23,19 @@ struct LiveReader: KeyReader {
   private func value(of any: Any, forKey key: String) -> Value {
     switch any {
     case let object as NSManagedObject: return Value(object.value(forKey: key), keepingObjects: true)
+    case let entity as NSEntityDescription: return value(ofEntity: entity, forKey: key)
     case let dictionary as [String: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as [AnyHashable: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as NSDictionary: return Value(dictionary[key], keepingObjects: true)
     default: return Value(stored(key, any), keepingObjects: true)
+    }
+  }
+
+  private func value(ofEntity entity: NSEntityDescription, forKey key: String) -> Value {
+    switch key {
+    case "name": Value(entity.name)
+    case "managedObjectClassName": Value(entity.managedObjectClassName)
+    default: raise(.undefinedKey, "[<NSEntityDescription> valueForUndefinedKey:]: no predicate reads the key \(key).")
     }
   }
 
