@@ -57,6 +57,8 @@ public struct DeclarationOptions: Hashable, Sendable {
 public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   /// `@PersistentModel` classes: declarations only, a macro writes the accessors.
   case macro
+  /// Plain classes whose accessors are written out: Core Data is all they need.
+  case accessor
   /// Classic `@NSManaged` classes, as Xcode writes them.
   case managed
 }

@@ -6,9 +6,9 @@ import PlumbDeclarations
 ///     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
 ///     // Order+Plumb.swift, Customer+Plumb.swift
 ///
-/// Entities of the macro style make one file each, `Class+Plumb.swift`; those of the managed style make
-/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes,
-/// in whatever order they come, laid out as `swift format` leaves them.
+/// Entities of the macro and accessor styles make one file each, `Class+Plumb.swift`; those of the managed style make
+/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes, in
+/// whatever order they come, laid out as `swift format` leaves them.
 public struct Generator: Sendable {
   /// How files are divided and headed; what they declare is in the declarations.
   public var options: GeneratorOptions
@@ -65,7 +65,7 @@ public struct Generator: Sendable {
       case .generated:
         file(
           entity.className, draft.suffix, for: entity, imports: imports, names: FileNames(entity), code: draft.code
-        )?.declaring(Declarations(entities: [entity]))
+        ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
       case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
       }
     }
@@ -82,6 +82,7 @@ public struct Generator: Sendable {
       code += declarations.compositions.map(style.code)
       names += declarations.compositions.map { FileNames($0) }
     }
+    if let style = entities.first?.1 { code.append(style.support(declarations.entities)) }
     return file(
       SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))

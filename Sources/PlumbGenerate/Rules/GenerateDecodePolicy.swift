@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
@@ -24,5 +25,14 @@ extension RuleFinding {
       Finding(
         "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
         at: .attributeType, help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]))
+  }
+
+  /// A policy that written-out accessors do not have.
+  static func generateDecodePolicy(written subject: AttributeSubject, _ policy: DecodeFailurePolicy) -> RuleFinding {
+    RuleFinding(
+      .generateDecodePolicy,
+      Finding(
+        "\(subject.path) is to be decoded with \(policy.rawValue), but written-out accessors fall back to the default",
+        on: subject.anchor, at: .attributeType, help: ["remove `decodeFailurePolicy`, or use the macro style"]))
   }
 }
