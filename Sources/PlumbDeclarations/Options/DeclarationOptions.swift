@@ -57,10 +57,10 @@ public struct DeclarationOptions: Hashable, Sendable {
 public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   /// `@PersistentModel` classes: declarations only, a macro writes the accessors.
   case macro
-  /// Plain classes whose accessors are written out: Core Data is all they need.
-  case accessor
   /// Classic `@NSManaged` classes, as Xcode writes them.
   case managed
+  /// Plain classes whose accessors are written out: Core Data is all they need.
+  case accessor
 }
 
 /// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.

@@ -111,7 +111,7 @@ public struct GeneratedFile: Hashable, Sendable {
   /// Whether Plumb or the developer goes on with it.
   public var kind: Kind
   /// The declarations in the text: a whole class of the macro style, the extensions of a classic class. nil for a file
-  /// that holds more than one type, and for scaffolds.
+  /// that holds more than one type, for accessors that are written out, and for scaffolds.
   package private(set) var declarations: Declarations?
 
   /// A file with a text that was made elsewhere, for tests and for outputs of one's own.
@@ -177,7 +177,7 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var extensionStubs: Bool
   /// What a level is indented by.
   public var indentation: Indentation
-  /// Whether classic classes are `Identifiable`, as Xcode makes them.
+  /// Whether classes without the macro are `Identifiable`, as Xcode makes them.
   public var identifiable: Bool
   /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them.
   public var existingTypes: Set<String> = []

@@ -41,8 +41,8 @@ extension Style {
   public init(_ id: DeclarationStyle) {
     switch id {
     case .macro: self = .macro
-    case .accessor: self = .accessor
     case .managed: self = .managed
+    case .accessor: self = .accessor
     }
   }
 

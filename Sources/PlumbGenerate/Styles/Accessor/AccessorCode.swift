@@ -55,8 +55,7 @@ enum AccessorCode {
   private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     let access = ManagedCode.memberAccess(entity)
     var members = property.toManyMethods.map { $0.code(access: access) }
-    let count = PropertyDeclaration(name: property.name + "Count", type: .named("Int"), kind: .attribute(.init()))
-    if !entity.properties.contains(where: { $0.name == count.name }) {
+    if let count = property.count(in: entity) {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       let getter = Expression.call(callee, Argument("of", .quoted(property.persistentName)))
       members.append(
@@ -77,6 +76,13 @@ enum AccessorCode {
 
 extension PropertyDeclaration {
   fileprivate var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
+
+  /// `tagsCount`, beside a to-many relationship `tags`; nil where another property has the name.
+  func count(in entity: EntityDeclaration) -> PropertyDeclaration? {
+    let name = name + "Count"
+    guard isToMany, !entity.properties.contains(where: { $0.name == name }) else { return nil }
+    return PropertyDeclaration(name: name, type: .named("Int"), kind: .attribute(.init()))
+  }
 }
 
 // MARK: - Properties

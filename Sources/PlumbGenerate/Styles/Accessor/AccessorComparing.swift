@@ -4,6 +4,7 @@ extension Style.Comparing {
   static let accessor = Style.Comparing(
     namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
     wayOut: "delete it",
+    takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
     otherStyle: Style.OtherStyle(
       found: "without accessors of its own", label: "written-out accessors are expected",
       help: "let `plumb generate` write it, or set the style to managed"))

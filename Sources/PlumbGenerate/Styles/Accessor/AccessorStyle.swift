@@ -90,7 +90,8 @@ extension Declarer {
     if storage != .default { return valueType(of: subject, storage) }
     let row = subject.attribute.type.swift
     if let configured = subject.override.type {
-      checkType(configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+      checkType(
+        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
       if let usual = row.value { checkStored(subject, as: configured.unwrapped, usual: usual) }
       return configured.unwrapped
     }
@@ -103,7 +104,9 @@ extension Declarer {
       if let type = type(ofCustomClass: text) { return type.unwrapped }
       say(.generateTypeInvalid(customClass: text, of: subject.place))
     }
-    if subject.attribute.type == .undefined, !subject.attribute.isTransient { say(.attributeTypeMissing(subject.place)) }
+    if subject.attribute.type == .undefined, !subject.attribute.isTransient {
+      say(.attributeTypeMissing(subject.place))
+    }
     return row.object
   }
 
@@ -123,9 +126,12 @@ extension Declarer {
 
   /// A getter answers to a value that cannot be decoded with the property's default, which is nil for an optional one.
   private mutating func checkPolicy(of subject: AttributeSubject, _ storage: StorageMethod) {
-    guard let policy = subject.override.decodeFailurePolicy else { return }
-    if storage == .default { return say(.generateDecodePolicy(subject)) }
-    if policy != .fallbackToDefaultValue { say(.generateDecodePolicy(written: subject, policy)) }
+    let own = subject.override.decodeFailurePolicy
+    if storage == .default {
+      if own != nil { say(.generateDecodePolicy(subject)) }
+    } else if let policy = own ?? options.defaultDecodeFailurePolicy, policy != .fallbackToDefaultValue {
+      say(.generateDecodePolicy(written: subject, policy))
+    }
   }
 }
 

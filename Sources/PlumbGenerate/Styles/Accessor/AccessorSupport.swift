@@ -9,7 +9,7 @@ enum AccessorSupport {
   /// The extension; nothing for classes without properties.
   static func code(for entities: [EntityDeclaration]) -> Code {
     let needed = entities.reduce(into: Set<Function>()) { needed, entity in
-      for property in entity.properties { needed.formUnion(functions(for: property)) }
+      for property in entity.properties { needed.formUnion(functions(for: property, of: entity)) }
     }
     if needed.isEmpty { return Code() }
     return """
@@ -32,7 +32,7 @@ enum AccessorSupport {
     }
   }
 
-  private static func functions(for property: PropertyDeclaration) -> Set<Function> {
+  private static func functions(for property: PropertyDeclaration, of entity: EntityDeclaration) -> Set<Function> {
     switch property.kind {
     case .attribute(let traits):
       let hasDefault = property.defaultValue != nil
@@ -41,15 +41,17 @@ enum AccessorSupport {
         case .raw: hasDefault ? [.stored, .raw, .rawOr] : [.stored, .raw]
         case .codable: [.stored, .decoded, .encode]
         default:
-          property.type.unwrapped == .named("Float") ? [.stored, .float] : hasDefault ? [.stored, .storedOr] : [.stored]
+          property.type.unwrapped == .named("Float")
+            ? [.stored, .float] : hasDefault ? [.stored, .storedOr] : [.stored]
         }
       if !traits.isReadOnly { functions.insert(.store) }
       return functions
     case .relationship(let traits):
+      let isCounted = property.count(in: entity) != nil
       switch traits.cardinality {
       case .toOne: return [.stored, .store]
-      case .toMany: return [.relatedSet, .count]
-      case .toManyOrdered: return [.relatedArray, .orderedCount]
+      case .toMany: return isCounted ? [.relatedSet, .count] : [.relatedSet]
+      case .toManyOrdered: return isCounted ? [.relatedArray, .orderedCount] : [.relatedArray]
       }
     }
   }
