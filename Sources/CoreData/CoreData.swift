@@ -18,5 +18,6 @@ enum Misuse: String {
 
 /// Ends the program as Core Data's exception would: the caller broke a rule of the API.
 func raise(_ misuse: Misuse, _ reason: String, file: StaticString = #file, line: UInt = #line) -> Never {
-  fatalError("*** Terminating due to uncaught exception '\(misuse.rawValue)', reason: '\(reason)'", file: file, line: line)
+  fatalError(
+    "*** Terminating due to uncaught exception '\(misuse.rawValue)', reason: '\(reason)'", file: file, line: line)
 }

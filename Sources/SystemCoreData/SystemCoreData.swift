@@ -1,4 +1,2 @@
-// What the product `CoreData` is where the system has Core Data: the system's.
-#if canImport(CoreData)
-  @_exported import CoreData
-#endif
+// Where the system has Core Data, the product `CoreData` is this target: nothing, so that `import CoreData` finds the
+// system's framework.

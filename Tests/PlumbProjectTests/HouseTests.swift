@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: modules) func importsAreDrawn(_ module: String) throws {
     let system: Set<String> = [
-      "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization",
+      "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "Observation",
     ]
     let allowed = try Self.drawn(module).union(system)
     for file in Self.files(below: "Sources/\(module)") {

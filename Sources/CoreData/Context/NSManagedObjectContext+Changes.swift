@@ -96,7 +96,9 @@ extension NSManagedObjectContext {
       object.valuesBeforeEvent = nil
       object.state.remove(.changedInEvent)
     }
-    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) { drop(object) }
+    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) {
+      drop(object)
+    }
   }
 
   final func rollBack() {

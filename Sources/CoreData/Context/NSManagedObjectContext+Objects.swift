@@ -8,7 +8,9 @@ extension NSManagedObjectContext {
       raise(.invalidArgument, "The context has no coordinator, so \(type) stands for no entity in it.")
     }
     guard let entity = model.entity(of: type) else {
-      raise(.invalidArgument, "An NSManagedObject of class '\(className(of: type).qualified)' must have a valid NSEntityDescription.")
+      raise(
+        .invalidArgument,
+        "An NSManagedObject of class '\(className(of: type).qualified)' must have a valid NSEntityDescription.")
     }
     return entity
   }

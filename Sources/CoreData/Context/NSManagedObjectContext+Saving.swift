@@ -7,7 +7,9 @@ extension NSManagedObjectContext {
     processEvent(propagatesDeletes: true)
     guard hasChanges else { return }
     guard let source, persistentStoreCoordinator != nil else {
-      raise(.internalInconsistency, "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
+      raise(
+        .internalInconsistency,
+        "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
     }
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     prepareForSave()

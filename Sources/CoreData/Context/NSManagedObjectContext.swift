@@ -96,7 +96,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   /// Ends the program where the caller is on another queue, if that is checked.
   final func checkQueue() {
     if ContextQueue.isChecked, !queue.isCurrent(for: self) {
-      fatalError("CoreData: multithreading violation: an object of the context \(name ?? description) from another queue")
+      fatalError("CoreData: multithreading violation: an object of context \(name ?? description) from another queue")
     }
   }
 
@@ -199,7 +199,9 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   open func mergeChanges(fromContextDidSave notification: Notification) { merge(SavedChanges(notification)) }
   /// Takes over what was saved elsewhere into several contexts: identities, or their URIs, by the keys of the
   /// notifications.
-  open class func mergeChanges(fromRemoteContextSave changeNotificationData: [AnyHashable: Any], into contexts: [NSManagedObjectContext]) {
+  open class func mergeChanges(
+    fromRemoteContextSave changeNotificationData: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
+  ) {
     for context in contexts { context.mergeRemote(changeNotificationData) }
   }
 }

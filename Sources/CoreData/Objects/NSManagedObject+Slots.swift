@@ -106,6 +106,13 @@ extension NSManagedObject {
         + "given type = \(type(of: value)); value = \(value).")
   }
 
+  final func raiseUndefinedKey(_ key: String, in selector: String) -> Never {
+    raise(
+      .undefinedKey,
+      "[<\(type(of: self))> \(selector)]: the entity \(entity.name ?? "") is not key value coding-compliant for the key "
+        + "\"\(key)\".")
+  }
+
   /// What an object says of itself by key.
   final func fact(forKey key: String) -> (value: Any?, Void)? {
     switch key {

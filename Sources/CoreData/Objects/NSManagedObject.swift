@@ -132,12 +132,12 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// itself (`objectID`, `entity`, `self`, its flags).
   open func value(forUndefinedKey key: String) -> Any? {
     if let fact = fact(forKey: key) { return fact.value }
-    raise(.undefinedKey, "[<\(type(of: self))> valueForUndefinedKey:]: the entity \(entity.name ?? "") is not key value coding-compliant for the key \"\(key)\".")
+    raiseUndefinedKey(key, in: "valueForUndefinedKey:")
   }
 
   /// What `setValue(_:forKey:)` does for a key that the entity does not have: raises.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
-    raise(.undefinedKey, "[<\(type(of: self))> setValue:forUndefinedKey:]: the entity \(entity.name ?? "") is not key value coding-compliant for the key \"\(key)\".")
+    raiseUndefinedKey(key, in: "setValue:forUndefinedKey:")
   }
 
   /// The value at the end of a path of keys: `customer.name`, `orders.@count`, `address.street`.

@@ -1,5 +1,6 @@
 /// Why an object's values are set from a snapshot, as `awake(fromSnapshotEvents:)` is told.
 public struct NSSnapshotEventType: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt
 
   /// The events of a bit mask.

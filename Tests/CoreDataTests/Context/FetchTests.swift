@@ -36,7 +36,10 @@ struct FetchTests {
       try context.save()
       for title in ["a", "c", "e"] { _ = try context.book(title) }
       #expect(try titles(context) { $0.fetchLimit = 3 } == ["a", "b", "c"])
-      #expect(try titles(context) { $0.fetchOffset = 2; $0.fetchLimit = 2 } == ["c", "d"])
+      #expect(
+        try titles(context) {
+          $0.fetchOffset = 2; $0.fetchLimit = 2
+        } == ["c", "d"])
     }
   }
 
