@@ -9,11 +9,14 @@ struct ContextQueue: Sendable {
   let type: NSManagedObjectContextConcurrencyType
   private let queue: DispatchQueue
   private static let owner = DispatchSpecificKey<ObjectIdentifier>()
+  private static let main = DispatchSpecificKey<Bool>()
 
   init(_ type: NSManagedObjectContextConcurrencyType, of context: NSManagedObjectContext) {
     self.type = type
     switch type {
-    case .mainQueueConcurrencyType: queue = .main
+    case .mainQueueConcurrencyType:
+      queue = .main
+      queue.setSpecific(key: Self.main, value: true)
     case .privateQueueConcurrencyType, .confinementConcurrencyType:
       queue = DispatchQueue(label: "NSManagedObjectContext")
       queue.setSpecific(key: Self.owner, value: ObjectIdentifier(context))
@@ -21,9 +24,12 @@ struct ContextQueue: Sendable {
   }
 
   /// Whether the caller is on the queue of the context.
+  ///
+  /// Where the main function is asynchronous, the main queue's work, and with it the main actor's, is done on any
+  /// thread on Linux: the main one is given away.
   func isCurrent(for context: NSManagedObjectContext) -> Bool {
     switch type {
-    case .mainQueueConcurrencyType: Thread.isMainThread
+    case .mainQueueConcurrencyType: Thread.isMainThread || DispatchQueue.getSpecific(key: Self.main) == true
     case .privateQueueConcurrencyType: DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(context)
     case .confinementConcurrencyType: true
     }
