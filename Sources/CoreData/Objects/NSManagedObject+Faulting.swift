@@ -26,8 +26,12 @@ extension NSManagedObject {
     awake { $0.awakeFromFetch() }
   }
 
-  /// Takes over a row as the values that were read.
+  /// Takes over a row as the values that were read. What no store keeps starts with the model's default again.
   final func fill(with row: Row) {
+    var row = row
+    for slot in layout.transientDefaults where row.values[slot] == .null {
+      row.values[slot] = layout.initialValues[slot]
+    }
     values = row.values
     committed = row
     state.remove(.fault)

@@ -53,7 +53,7 @@ extension ComparisonNode {
   /// Whether a collection or a string has `element`; what is neither has nothing.
   private func isMember(_ element: Value, of collection: Value) -> Bool? {
     if element.isNull || collection.isNull { return nil }
-    if let members = pattern?.members { return members.contains(element.settled) }
+    if let members = pattern?.members { return members.contains(element.settled.folded(options)) }
     if case .list(let elements) = collection {
       return elements.contains { isSame(element, $0) == true }
     }
@@ -88,7 +88,7 @@ extension ComparisonNode {
 
   /// The right side, prepared before where it is a constant.
   private func prepared(_ right: Value) -> ComparisonPattern {
-    if let pattern, pattern.members == nil { return pattern }
+    if let pattern, type != .in, type != .between { return pattern }
     return ComparisonPattern(right, type, options)
   }
 }

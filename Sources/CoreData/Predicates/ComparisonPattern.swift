@@ -5,7 +5,7 @@ struct ComparisonPattern {
   let value: Value
   /// The text in the spelling that the comparison's options make of it; nil where it is none.
   let text: String?
-  /// The elements of a collection of which only membership is asked, to the byte.
+  /// The elements of a collection of which membership is asked, strings in that spelling.
   let members: ValueSet?
   /// The pattern of `LIKE`.
   let like: LikePattern?
@@ -16,7 +16,7 @@ struct ComparisonPattern {
     self.value = value
     let text = value.text.map { options.fold($0) }
     self.text = text
-    members = type == .in && !options.folds ? value.elements.map(ValueSet.init) : nil
+    members = type == .in ? value.elements.map { ValueSet($0.map { $0.folded(options) }) } : nil
     like = type == .like ? text.map(LikePattern.init) : nil
     expression = type == .matches ? value.text.map { TextExpression($0, options) } : nil
   }
@@ -73,6 +73,12 @@ extension ComparisonNode.Options {
 }
 
 extension Value {
+  /// A string in the spelling that options make of it; any other value as it is.
+  func folded(_ options: ComparisonNode.Options) -> Value {
+    guard options.folds, case .string(let text) = self else { return self }
+    return .string(options.fold(text))
+  }
+
   /// What an operator on strings sees: a string, the spelling of a number, the address of a URL.
   var text: String? {
     switch self {

@@ -33,6 +33,8 @@ final class ParsedComparison: NSComparisonPredicate {
   override var hash: Int { comparison.description.hashValue }
 
   override var description: String { comparison.description }
+
+  override var predicateFormat: String { comparison.description }
 }
 
 /// Code that names Foundation's deprecated classes, behind names that are not.

@@ -2,7 +2,10 @@ import Foundation
 
 extension NSPredicate {
   /// The predicate in the format language, in Foundation's spelling. A block has no format.
-  public var predicateFormat: String { liveTree.description }
+  ///
+  /// Foundation's `predicateFormat` is marked deprecated on Linux; it prints what a format made, but not what
+  /// `NSCompoundPredicate` was asked to make.
+  var formatText: String { liveTree.description }
 
   /// The same predicate with values in the place of variables. Variables that have no value stay.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {

@@ -114,4 +114,6 @@ final class ParsedCompound: NSCompoundPredicate {
   override var hash: Int { liveTree.description.hashValue }
 
   override var description: String { liveTree.description }
+
+  override var predicateFormat: String { liveTree.description }
 }

@@ -56,12 +56,13 @@ extension NSManagedObjectModel {
   }
 
   /// Whether a store's metadata are those of a store that a configuration of this model opens: same entities, same
-  /// hashes. Entities of which no hash is known count as equal.
+  /// hashes. Entities of which no hash is known count as equal, also where the metadata have none.
   public func isConfiguration(
     withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
   ) -> Bool {
     guard let stored = metadata["NSStoreModelVersionHashes"] as? [String: Data],
-      let names = entities(forConfigurationName: configuration)?.compactMap(\.name), Set(names) == Set(stored.keys)
+      let names = entities(forConfigurationName: configuration)?.compactMap(\.name),
+      Set(stored.keys).isSubset(of: names)
     else { return false }
     let known = knownVersionHashes
     return names.allSatisfy { known[$0] == nil || known[$0] == stored[$0] }

@@ -46,9 +46,12 @@ extension NSPersistentStoreCoordinator {
 
   /// Throws where the store was made with a model whose entities are others.
   private func checkVersion(of store: NSPersistentStore, _ opening: StoreOpening) throws {
-    guard let hashes = store.metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty else { return }
+    guard let metadata = store.metadata,
+      let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty
+    else { return }
     if NSPersistentStore.flag(opening.options?[NSIgnorePersistentStoreVersioningOption]) { return }
-    if hashes == store.versionHashes(managedObjectModel) { return }
+    let configuration = store.configurationName
+    if managedObjectModel.isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata) { return }
     throw coreDataError(
       .persistentStoreIncompatibleVersionHash,
       [
@@ -91,12 +94,10 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension NSPersistentStore {
-  /// The version hashes of the entities that the store has.
-  final func versionHashes(_ model: NSManagedObjectModel) -> [String: Data] {
-    let entities = model.entities(forConfigurationName: configurationName) ?? []
-    return Dictionary(
-      entities.compactMap { entity in entity.name.map { ($0, entity.versionHash) } },
-      uniquingKeysWith: { first, _ in first })
+  /// The version hashes of the entities that the store has, without those that nobody knows.
+  private final func versionHashes(_ model: NSManagedObjectModel) -> [String: Data] {
+    let names = Set(model.entities(forConfigurationName: configurationName)?.compactMap(\.name) ?? [])
+    return model.knownVersionHashes.filter { names.contains($0.key) }
   }
 
   /// Says in the metadata which version of the model the store was opened with.

@@ -13,6 +13,8 @@ final class EntityLayout: @unchecked Sendable {
   let relationships: [Int]
   /// What the slots of a new object hold: the defaults of the model.
   let initialValues: [Value]
+  /// The slots that no store keeps and that have a default, which an object that is read starts with.
+  let transientDefaults: [Int]
   /// For each slot of a relationship its inverse's; set once, when all entities of the model have their layout.
   private(set) var inverses: [Inverse?] = []
 
@@ -34,13 +36,17 @@ final class EntityLayout: @unchecked Sendable {
     self.kinds = kinds
     persistent = properties.indices.filter { [properties] in !properties[$0].isTransient && kinds[$0] != .fetched }
     relationships = kinds.indices.filter { kinds[$0].isRelationship }
-    initialValues = zip(properties, kinds).map { property, kind in
+    let initialValues: [Value] = zip(properties, kinds).map { property, kind in
       switch kind {
       case .attribute: (property as? NSAttributeDescription).map(initialValue(of:)) ?? .null
       case .toMany: .ids([])
       case .orderedToMany: .orderedIDs([])
       case .toOne, .fetched: .null
       }
+    }
+    self.initialValues = initialValues
+    transientDefaults = properties.indices.filter { [properties] in
+      properties[$0].isTransient && kinds[$0] == .attribute && initialValues[$0] != .null
     }
   }
 

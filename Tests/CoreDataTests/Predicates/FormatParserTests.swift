@@ -19,7 +19,8 @@
       "sum({1, 2, 3}) == 6", "average:(list) > modulus:by:(7, 4)", "date < now()", "canonical:(name) == 'x'",
       "noindex:(name) == 'x'", "a == 0x1F OR a == 0o17 OR a == 0b101 OR a == 1.5e3 OR a == .5", "größe == '日本'",
       "a ==[cd] b", "a <[c] 'x'", "a IN[c] {'x'}", "(((a == 1)))", "{} == a", "a == {1, {2, 3}}",
-      "a == -9223372036854775808 AND b == 18446744073709551615", "a == '\\u00e9\\x41\\101\\n'",
+      "a == -9223372036854775808 AND b == 18446744073709551615",
+      "a == '\\u00e9\\x41\\101\\n'",
     ]
 
     @Test(arguments: formats) func whatIsPrintedParsesToTheSameTree(_ format: String) throws {
