@@ -7,8 +7,8 @@ extension ComparisonNode {
     let left = leftValue(in: scope)
     switch modifier {
     case .direct: return truth(left, right)
-    case .any: return (left.isNull ? [] : left.elements ?? [left]).contains { truth($0, right) == true }
-    case .all: return (left.isNull ? [] : left.elements ?? [left]).allSatisfy { truth($0, right) == true }
+    case .any: return left.asElements.contains { truth($0, right) == true }
+    case .all: return left.asElements.allSatisfy { truth($0, right) == true }
     }
   }
 

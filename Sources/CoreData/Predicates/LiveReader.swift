@@ -40,7 +40,7 @@ struct LiveReader: KeyReader {
   }
 
   private func member<Key: Hashable>(_ key: String, _ dictionary: [Key: Any]) -> Any? {
-    (key as? Key).flatMap { dictionary[$0] } ?? (key == "@count" ? dictionary.count : nil)
+    (key as? Key).flatMap { dictionary[$0] }
   }
 
   /// A stored property of an instance, its class's ancestors' among them.
