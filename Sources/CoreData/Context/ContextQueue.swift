@@ -8,29 +8,35 @@ import Foundation
 struct ContextQueue: Sendable {
   let type: NSManagedObjectContextConcurrencyType
   private let queue: DispatchQueue
-  private static let owner = DispatchSpecificKey<ObjectIdentifier>()
+  private let owner: ObjectIdentifier
 
   init(_ type: NSManagedObjectContextConcurrencyType, of context: NSManagedObjectContext) {
     self.type = type
+    owner = ObjectIdentifier(context)
     switch type {
     case .mainQueueConcurrencyType: queue = .main
     case .privateQueueConcurrencyType, .confinementConcurrencyType:
       queue = DispatchQueue(label: "NSManagedObjectContext")
-      queue.setSpecific(key: Self.owner, value: ObjectIdentifier(context))
     }
   }
 
-  /// Whether the caller is on the queue of the context.
-  func isCurrent(for context: NSManagedObjectContext) -> Bool {
+  /// Whether the caller is on the queue: in a block of it, or in one of another queue that a block of it waits for.
+  var isCurrent: Bool {
     switch type {
-    case .mainQueueConcurrencyType: Thread.isMainThread
-    case .privateQueueConcurrencyType: DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(context)
+    case .mainQueueConcurrencyType: Thread.isMainThread || HeldQueues.current?.includes(owner) ?? false
+    case .privateQueueConcurrencyType: HeldQueues.current?.includes(owner) ?? false
     case .confinementConcurrencyType: true
     }
   }
 
-  func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
-  func sync<T>(_ work: () throws -> T) rethrows -> T { try queue.sync(execute: work) }
+  func async(_ work: @escaping @Sendable () -> Void) {
+    queue.async { [owner] in HeldQueues(owner, inside: nil).hold(work) }
+  }
+
+  func sync<T>(_ work: () throws -> T) rethrows -> T {
+    let held = HeldQueues(owner, inside: HeldQueues.current)
+    return try queue.sync { try held.hold(work) }
+  }
 
   /// Whether accesses from elsewhere end the program.
   static let isChecked: Bool = {
