@@ -89,7 +89,9 @@
   }
 
   extension Value: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    init(integerLiteral value: Int64) { self = .int(value) }
-    init(stringLiteral value: String) { self = .string(value) }
+    /// An integer.
+    public init(integerLiteral value: Int64) { self = .int(value) }
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
   }
 #endif
