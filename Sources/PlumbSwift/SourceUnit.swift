@@ -64,6 +64,8 @@ struct ClassRecord: Sendable {
   var inherited: [TypeReference] = []
   /// The name in `@objc(Name)`.
   var objcName: String?
+  /// The name is given only where there is an Objective-C, as the accessor style gives it.
+  var isNamedConditionally = false
   /// The arguments of `@PersistentModel`; nil without it.
   var macro: ModelMacro?
   /// It has `@Model`, and SwiftData's classes are asked for.

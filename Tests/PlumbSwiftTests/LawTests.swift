@@ -163,6 +163,38 @@ import Testing
     expectSame(Declarations(entities: [book, item, tag]))
   }
 
+  @Test(arguments: [nil, .public, .open] as [AccessLevel?]) func theAccessorStyle(access: AccessLevel?) {
+    var properties: [PropertyDeclaration] = [
+      .attribute("title", "String?", persistent: "title_of"), .attribute("note", "String", .string("a \"b\"")),
+      .attribute("count", "Int64", .integer(-5)), .attribute("weight", "Float", .floating(0.25)),
+      .attribute("isNew", "Bool", .boolean(true)), .attribute("price", "Decimal", .decimal("0.1")),
+      .attribute("total", "Decimal", .decimal("12")), .attribute("since", "Date", .date(12.5)),
+      .attribute("icon", "Data", .data(base64: "")), .attribute("id", "UUID?"), .attribute("link", "URL?"),
+      .attribute("default", "Int16?"), .attribute("place", .optional(.dictionary("String", "Any"))),
+      .attribute("colors", .optional(.array("UIColor"))),
+      .attribute("state", "State", .string("open"), persistent: "state_raw", traits: .init(storage: .raw)),
+      .attribute("rank", "Rank", .integer(3), traits: .init(storage: .raw)),
+      .attribute("day", "Day", .date(0), traits: .init(storage: .raw)),
+      .attribute("mode", "Mode?", traits: .init(storage: .raw)),
+      .attribute("plan", "Plan?", persistent: "plan_blob", traits: .init(storage: .codable)),
+      .attribute("size", "Int64?", traits: .init(isReadOnly: true)),
+    ]
+    properties += [
+      .relationship("children", .array("ItemRecord"), .init(cardinality: .toManyOrdered, destination: "ItemRecord")),
+      .relationship("parent", "ItemRecord?", .init(cardinality: .toOne, destination: "ItemRecord")),
+      .relationship("tags", .set("Tag"), persistent: "tags_of", .init(cardinality: .toMany, destination: "Tag")),
+    ]
+    let item = EntityDeclaration(
+      entity: "Item", className: "ItemRecord", access: access, writesAccessors: true, properties: properties)
+    let book = EntityDeclaration(
+      entity: "Book", className: "Book", access: access, superclass: "ItemRecord", isFinal: access != .open,
+      writesAccessors: true)
+    let tag = EntityDeclaration(
+      entity: "Tag", className: "Tag", access: access, writesAccessors: true,
+      properties: [.relationship("items", .set("ItemRecord"), .init(cardinality: .toMany, destination: "ItemRecord"))])
+    expectSame(Declarations(entities: [book, item, tag]))
+  }
+
   @Test func accessorsOfTheManagedStyleSpeakOfTheirProperties() {
     let item = EntityDeclaration(
       entity: "Item", className: "Item",

@@ -8,7 +8,7 @@ import Testing
 
 /// What is known of a file that Plumb has written is what reading it would find, but for places and forms.
 @Suite struct WrittenUnitTests {
-  @Test(arguments: [DeclarationStyle.macro, .managed], [AccessLevel.internal, .public, .open])
+  @Test(arguments: DeclarationStyle.allCases, [AccessLevel.internal, .public, .open])
   func aModel(style: DeclarationStyle, access: AccessLevel) {
     var order = Entity(
       name: "Order",
@@ -40,6 +40,7 @@ import Testing
     for (index, model) in Corpus.models().map(\.model).enumerated() where index % 20 == 3 && model.entities.count < 40 {
       expectSame(model, .macro, .public)
       expectSame(model, .managed, .internal)
+      expectSame(model, .accessor, .internal)
     }
   }
 

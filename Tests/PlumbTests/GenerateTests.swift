@@ -37,6 +37,31 @@ import Testing
     #expect(try ToolRun(arguments + ["--check"], in: folder).status == 0)
   }
 
+  /// The style from the configuration: what it writes is up to date, and does not differ from the model.
+  @Test func accessorsAreHeldAgainstTheModel() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Ledger") + "/Ledger.xcdatamodeld", as: "Ledger.xcdatamodeld")
+    let settings =
+      #"{ "models": [{ "path": "Ledger.xcdatamodeld", "generate": { "output": "Out", "style": "accessor" } }] }"#
+    try folder.write(settings, to: "plumb.json")
+    #expect(try ToolRun("generate", in: folder).status == 0)
+    #expect(try ToolRun("generate", "--check", in: folder).status == 0)
+    let account = "Out/LGAccount+Plumb.swift"
+    let text = try #require(folder.text(account))
+    #expect(text.contains("get { stored(forKey: \"currencyCode\", or: \"EUR\") }"), "\(text)")
+    let fine = try ToolRun("validate", "--format", "xcode", in: folder)
+    #expect(fine.status == 0 && !fine.out.contains("Out/"), "\(fine.out)\(fine.err)")
+
+    try folder.write(text.replacing("var sortOrder: Int16", with: "var sortOrder: Date"), to: account)
+    let edited = try ToolRun("validate", "--format", "xcode", in: folder)
+    let message = "LGAccount+Plumb.swift:45:18: error: Account.sortOrder is Integer 16 in the model but Date in Swift"
+    #expect(edited.out.contains(message), "\(edited.out)\(edited.err)")
+    let align = try ToolRun("align", "--include-review", in: folder)
+    #expect(folder.text(account)?.contains("var sortOrder: Date") == true, "\(align.out)\(align.err)")
+    #expect(try ToolRun("generate", in: folder).status == 0)
+    #expect(folder.text(account) == text)
+  }
+
   private static func dates(_ files: [String], _ folder: Folder) throws -> [Date?] {
     try files.map {
       try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\($0)")[.modificationDate] as? Date

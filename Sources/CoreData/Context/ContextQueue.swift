@@ -8,35 +8,43 @@ import Foundation
 struct ContextQueue: Sendable {
   let type: NSManagedObjectContextConcurrencyType
   private let queue: DispatchQueue
-  private static let owner = DispatchSpecificKey<ObjectIdentifier>()
+  private let owner: ObjectIdentifier
   private static let main = DispatchSpecificKey<Bool>()
 
   init(_ type: NSManagedObjectContextConcurrencyType, of context: NSManagedObjectContext) {
     self.type = type
+    owner = ObjectIdentifier(context)
     switch type {
     case .mainQueueConcurrencyType:
       queue = .main
       queue.setSpecific(key: Self.main, value: true)
     case .privateQueueConcurrencyType, .confinementConcurrencyType:
       queue = DispatchQueue(label: "NSManagedObjectContext")
-      queue.setSpecific(key: Self.owner, value: ObjectIdentifier(context))
     }
   }
 
-  /// Whether the caller is on the queue of the context.
+  /// Whether the caller is on the queue: in a block of it, or in one of another queue that a block of it waits for.
   ///
   /// Where the main function is asynchronous, the main queue's work, and with it the main actor's, is done on any
   /// thread on Linux: the main one is given away.
-  func isCurrent(for context: NSManagedObjectContext) -> Bool {
+  var isCurrent: Bool {
     switch type {
-    case .mainQueueConcurrencyType: Thread.isMainThread || DispatchQueue.getSpecific(key: Self.main) == true
-    case .privateQueueConcurrencyType: DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(context)
+    case .mainQueueConcurrencyType:
+      Thread.isMainThread || DispatchQueue.getSpecific(key: Self.main) == true
+        || HeldQueues.current?.includes(owner) ?? false
+    case .privateQueueConcurrencyType: HeldQueues.current?.includes(owner) ?? false
     case .confinementConcurrencyType: true
     }
   }
 
-  func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
-  func sync<T>(_ work: () throws -> T) rethrows -> T { try queue.sync(execute: work) }
+  func async(_ work: @escaping @Sendable () -> Void) {
+    queue.async { [owner] in HeldQueues(owner, inside: nil).hold(work) }
+  }
+
+  func sync<T>(_ work: () throws -> T) rethrows -> T {
+    let held = HeldQueues(owner, inside: HeldQueues.current)
+    return try queue.sync { try held.hold(work) }
+  }
 
   /// Whether accesses from elsewhere end the program.
   static let isChecked: Bool = {

@@ -3,7 +3,7 @@ import Foundation
 extension NSManagedObjectContext {
   /// Runs work on the context's queue, at once where the caller is there.
   final func onQueue<T>(_ work: () throws -> T) rethrows -> T {
-    if queue.isCurrent(for: self) { return try work() }
+    if queue.isCurrent { return try work() }
     return try queue.sync(work)
   }
 
@@ -27,7 +27,7 @@ extension NSManagedObjectContext {
   public nonisolated final func perform<T>(
     schedule: ScheduledTaskType = .immediate, _ block: @escaping @Sendable () throws -> T
   ) async rethrows -> T {
-    if schedule == .immediate, queue.isCurrent(for: self) { return try runEvent(block) }
+    if schedule == .immediate, queue.isCurrent { return try runEvent(block) }
     let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<Outcome<T>, Never>) in
       queue.async { [self] in continuation.resume(returning: Outcome(result: Result { try runEvent(block) })) }
     }

@@ -95,7 +95,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 
   /// Ends the program where the caller is on another queue, if that is checked.
   final func checkQueue() {
-    if ContextQueue.isChecked, !queue.isCurrent(for: self) {
+    if ContextQueue.isChecked, !queue.isCurrent {
       fatalError("CoreData: multithreading violation: an object of context \(name ?? description) from another queue")
     }
   }
@@ -157,8 +157,6 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   open func assign(_ object: Any, to store: NSPersistentStore) { assignObject(object, to: store) }
   /// Gives inserted objects their permanent identities before they are saved; they stay inserted (documented).
   open func obtainPermanentIDs(for objects: [NSManagedObject]) throws { try makePermanent(objects) }
-  /// Tells whoever observes the context that values are to be read. No key-value observing on Linux: does nothing.
-  open func observeValue(forKeyPath keyPath: String?, of object: Any?) {}
 
   // MARK: Changes
 

@@ -14,13 +14,9 @@ extension NSManagedObject {
     return values[slot].identities.map(\.current)
   }
 
-  /// Reads the values of a fault from where the context reads.
+  /// Reads the values of a fault from where the context reads. One whose context is gone has no values.
   final func fire() {
-    guard let context = managedObjectContext else {
-      raise(
-        .objectInaccessible,
-        "CoreData could not fulfill a fault for '\(objectID)': the object's context is gone.")
-    }
+    guard let context = managedObjectContext else { return fill(with: Row(values: emptyValues)) }
     guard let row = context.committedRow(of: objectID) else { return becomeInaccessible(in: context) }
     fill(with: row)
     awake { $0.awakeFromFetch() }
@@ -37,11 +33,14 @@ extension NSManagedObject {
     state.remove(.fault)
   }
 
+  /// No value in any slot.
+  private var emptyValues: [Value] { layout.kinds.map(\.empty) }
+
   private func becomeInaccessible(in context: NSManagedObjectContext) {
     guard context.shouldDeleteInaccessibleFaults else {
       raise(.objectInaccessible, "CoreData could not fulfill a fault for '\(objectID)'.")
     }
-    values = layout.kinds.map { $0 == .toMany ? .ids([]) : $0 == .orderedToMany ? .orderedIDs([]) : .null }
+    values = emptyValues
     committed = Row(values: values)
     state.remove(.fault)
     state.insert(.inaccessible)

@@ -27,12 +27,13 @@ extension NSManagedObject {
     }
   }
 
-  /// A value as a caller sees it: identities as objects of this object's context.
+  /// A value as a caller sees it: identities as objects of this object's context. Where that is gone, relationships are
+  /// empty.
   final func outgoing(_ value: Value) -> Any? {
     switch value {
     case .id(let id): managedObjectContext?.object(with: id)
-    case .ids(let ids): NSSet(array: ids.map { related($0) })
-    case .orderedIDs(let ids): NSOrderedSet(array: ids.map { related($0) })
+    case .ids(let ids): NSSet(array: ids.compactMap { managedObjectContext?.object(with: $0) })
+    case .orderedIDs(let ids): NSOrderedSet(array: ids.compactMap { managedObjectContext?.object(with: $0) })
     default: value.any
     }
   }

@@ -24,6 +24,9 @@ public struct EntityDeclaration: Hashable, Sendable {
   public var isFinal: Bool
   /// The arguments of `@PersistentModel`; nil for classes without the macro.
   public var macro: ModelMacro?
+  /// Whether the class writes the accessors of its properties out: the accessor style's do. Of a class that was read it
+  /// says that nothing in it is left to Core Data or to a macro.
+  public var writesAccessors: Bool
   /// Attributes, then relationships, each in the order they are declared: the configured one of an expected
   /// declaration, the source's of one that was read, base classes' and mogenerator's first, extensions' last.
   public var properties: [PropertyDeclaration]
@@ -38,7 +41,8 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// inherits from `NSManagedObject` and was not read from anywhere.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
-    isFinal: Bool = false, macro: ModelMacro? = nil, properties: [PropertyDeclaration] = [],
+    isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false,
+    properties: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.entity = entity
@@ -47,6 +51,7 @@ public struct EntityDeclaration: Hashable, Sendable {
     self.superclass = superclass
     self.isFinal = isFinal
     self.macro = macro
+    self.writesAccessors = writesAccessors
     self.properties = properties
     self.places = places
     self.facts = facts

@@ -41,6 +41,8 @@ extension EntityDeclaration {
     public var isFinal: Bool
     /// The arguments of `@PersistentModel`; nil without the macro.
     public var macro: ModelMacro?
+    /// Whether the class writes the accessors of its properties out.
+    public var writesAccessors: Bool
     /// The properties' meanings, in the order they are declared: the order is a part of the meaning.
     public var properties: [PropertyDeclaration.Meaning]
   }
@@ -49,7 +51,7 @@ extension EntityDeclaration {
   public var meaning: Meaning {
     Meaning(
       entity: entity, className: className, access: access, superclass: superclass, isFinal: isFinal, macro: macro,
-      properties: properties.map(\.meaning))
+      writesAccessors: writesAccessors, properties: properties.map(\.meaning))
   }
 }
 

@@ -61,16 +61,19 @@ public struct PropertyDeclaration: Hashable, Sendable {
     public var storage: StorageMethod
     /// nil for the macro's own choice.
     public var decodeFailurePolicy: MacroCase<DecodeFailurePolicy>?
+    /// Accessors that are written out have no setter: the store derives the value from others.
+    public var isReadOnly: Bool
 
     /// The arguments; without any, those of an attribute without an annotation.
     public init(
       isUnique: Bool = false, isTransient: Bool = false, storage: StorageMethod = .default,
-      decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil
+      decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil, isReadOnly: Bool = false
     ) {
       self.isUnique = isUnique
       self.isTransient = isTransient
       self.storage = storage
       self.decodeFailurePolicy = decodeFailurePolicy
+      self.isReadOnly = isReadOnly
     }
   }
 

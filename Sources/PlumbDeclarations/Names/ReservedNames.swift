@@ -51,7 +51,12 @@ extension SwiftName {
     "TimeInterval", "TimeZone", "Timer", "UInt", "UInt8", "UInt32", "UInt64", "Void",
   ])
 
-  /// Types that every generated class of either style may use.
+  /// Types that written-out accessors may use, beside Core Data's.
+  package static let typesOfAccessors = valueTypes.union([
+    "AnyHashable", "Decodable", "Encodable", "JSONDecoder", "JSONEncoder", "RawRepresentable", "Self",
+  ])
+
+  /// Types that every generated class of whatever style may use.
   package static let typesOfCoreData: Set<String> = [
     "Bool", "Data", "Date", "Double", "Float", "Identifiable", "Int16", "Int32", "Int64", "NSDecimalNumber",
     "NSFetchRequest", "NSIndexSet", "NSManagedObject", "NSManagedObjectContext", "NSManagedObjectID", "NSNumber",

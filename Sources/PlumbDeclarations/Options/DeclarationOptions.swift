@@ -59,6 +59,8 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   case macro
   /// Classic `@NSManaged` classes, as Xcode writes them.
   case managed
+  /// Plain classes whose accessors are written out: Core Data is all they need.
+  case accessor
 }
 
 /// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.

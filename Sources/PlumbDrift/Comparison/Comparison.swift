@@ -71,7 +71,7 @@ struct Comparison {
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }
-    let speaking = declared.filter(Style.of(entity).owns)
+    let speaking = declared.filter(Style.of(entity).comparing.takes)
     guard !speaking.isEmpty else {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return

@@ -16,7 +16,7 @@ extension Comparison {
   /// Everything but the names, in either style; once for each type that branches of an `#if` give the property's enum
   /// or struct. A computed property reaches the value by its key, and its type is the author's own.
   mutating func compareContent(_ pair: PropertyPair) {
-    if pair.isComputed { return }
+    if pair.isComputed, !pair.isWritten { return }
     let start = differences.count
     forEachBranch(of: pair) { $0.compareBranch($1) }
     // What is wrong has to be written anew, and its spelling with it.
@@ -27,6 +27,7 @@ extension Comparison {
   /// in the declaration.
   private mutating func compareBranch(_ pair: PropertyPair) {
     if pair.language == .objectiveC { return compareObjectiveC(pair) }
+    if pair.isWritten { return compareWritten(pair) }
     guard pair.isExact else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return differences.append(.driftType(inferred: pair)) }
     if pair.expected.meaning == pair.actual.meaning {

@@ -38,7 +38,8 @@ extension Comparison {
   ///     model  <relationship name="task" maxCount="1" destinationEntity="TaskBase"/>
   ///     Swift  @NSManaged var task: Task?
   ///     // a warning where class Task: TaskBase, and an object of another entity below TaskBase could be there
-  private mutating func compareDestination(
+  @discardableResult
+  mutating func compareDestination(
     _ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits, _ name: String
   ) -> Bool {
     let wanted = swiftClass(traits.destination)

@@ -42,13 +42,16 @@ extension Comparison {
       if isDeclaredBelow(property, of: entity) { return }
     }
     let declared = found.map { classes.classes[$0] }
-    guard let target = declared.first(where: style.owns) else { return }
+    guard let target = declared.first(where: style.comparing.takes) else { return }
     let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }
     if namesakes.contains(where: { $0.reason == .accessor }) { return }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
     if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
     let written = asNeighboursAre(property, in: target)
-    let obstacle = namesake(of: property, found) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
+    let isWritten = entity.writesAccessors || target.writesAccessors
+    let obstacle =
+      namesake(of: property, found) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
+      ?? (isWritten ? .accessors : nil)
     differences.append(
       .driftPropertyMissing(
         property, of: entity, in: target, as: written, obstacle: obstacle,

@@ -73,6 +73,9 @@ struct PropertyPair: Hashable {
   /// Whether the declaration has to say everything, exactly.
   var isExact: Bool { owner.isExact }
 
+  /// Whether the class is expected to write the accessors out, and not to leave them to Core Data or a macro.
+  var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }
+
   /// `Order.total`, by the names in the model.
   var path: String { "\(ownerStep.name).\(expected.persistentName)" }
 

@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: """
         An entity of the model for which the sources hold no class, or in macro style one without \
-        `@PersistentModel`; a composite without its struct. A warning in classic @NSManaged style, where an entity may \
-        go without a class.
+        `@PersistentModel`, in accessor style one with `@NSManaged` properties; a composite without its struct. A \
+        warning where an entity may go without a class, as it may in classic @NSManaged style.
         """,
       why: """
         Core Data makes plain NSManagedObject instances where it finds no class, and a cast to the expected one \

@@ -39,7 +39,10 @@ extension Difference {
       at: .name, modelLabel: "\(wanted) in the model", discriminator: found
     ).with(
       notes: ["reading or writing it ends the app"],
-      help: fix == nil ? ["rename the property to \(pair.expected.name) in Swift"] : []
+      help: fix != nil
+        ? []
+        : pair.isComputed
+          ? ["name the key \(wanted) in its accessors"] : ["rename the property to \(pair.expected.name) in Swift"]
     ).with(fix: fix)
   }
 

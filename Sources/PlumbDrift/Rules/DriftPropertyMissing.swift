@@ -119,6 +119,8 @@ enum NameTaken {
   case subclass(EntityDeclaration)
   /// Its type, which the sources do not declare: the class would not compile.
   case unknownType(String)
+  /// The class's accessors are written out, and those of one property are no line to be put in.
+  case accessors
 
   /// What to do about it.
   fileprivate func help(for target: EntityDeclaration) -> String {
@@ -127,6 +129,7 @@ enum NameTaken {
       "\(property.name) is what Swift calls \(property.persistentName): rename one of the two"
     case .subclass(let below): "\(below.className) declares it: move it up to \(target.className)"
     case .unknownType(let name): Difference.widening(for: name)
+    case .accessors: "write its accessors beside the others, or let `plumb generate` write the class"
     }
   }
 }

@@ -6,9 +6,9 @@ import PlumbDeclarations
 ///     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
 ///     // Order+Plumb.swift, Customer+Plumb.swift
 ///
-/// Entities of the macro style make one file each, `Class+Plumb.swift`; those of the managed style make
-/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes,
-/// in whatever order they come, laid out as `swift format` leaves them.
+/// Entities of the macro and accessor styles make one file each, `Class+Plumb.swift`; those of the managed style make
+/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes, in
+/// whatever order they come, laid out as `swift format` leaves them.
 public struct Generator: Sendable {
   /// How files are divided and headed; what they declare is in the declarations.
   public var options: GeneratorOptions
@@ -65,7 +65,7 @@ public struct Generator: Sendable {
       case .generated:
         file(
           entity.className, draft.suffix, for: entity, imports: imports, names: FileNames(entity), code: draft.code
-        )?.declaring(Declarations(entities: [entity]))
+        ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
       case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
       }
     }
@@ -82,6 +82,7 @@ public struct Generator: Sendable {
       code += declarations.compositions.map(style.code)
       names += declarations.compositions.map { FileNames($0) }
     }
+    if let style = entities.first?.1 { code.append(style.support(declarations.entities)) }
     return file(
       SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))
@@ -110,7 +111,7 @@ public struct GeneratedFile: Hashable, Sendable {
   /// Whether Plumb or the developer goes on with it.
   public var kind: Kind
   /// The declarations in the text: a whole class of the macro style, the extensions of a classic class. nil for a file
-  /// that holds more than one type, and for scaffolds.
+  /// that holds more than one type, for accessors that are written out, and for scaffolds.
   package private(set) var declarations: Declarations?
 
   /// A file with a text that was made elsewhere, for tests and for outputs of one's own.
@@ -176,7 +177,7 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var extensionStubs: Bool
   /// What a level is indented by.
   public var indentation: Indentation
-  /// Whether classic classes are `Identifiable`, as Xcode makes them.
+  /// Whether classes without the macro are `Identifiable`, as Xcode makes them.
   public var identifiable: Bool
   /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them.
   public var existingTypes: Set<String> = []

@@ -66,6 +66,60 @@ extension CodeWriter {
     }
   }
 
+  /// `public var title: String? {` with a getter and, where there is one, a setter; all on one line where there is none
+  /// and it fits.
+  mutating func computed(
+    _ introducer: String, _ name: String, _ type: TypeReference, get getter: Expression, set setter: Expression? = nil
+  ) {
+    let start = mark()
+    write(introducer)
+    write(name)
+    put(":")
+    let colon = mark()
+    put(" ")
+    write(type)
+    if fits(columns(since: start) + 2, in: Layout.greatestWidth) {
+      put(" ")
+    } else {
+      writeBelow(colon) { $0.write(type) }
+      endLine()
+    }
+    guard let setter else { return braced(getter, since: start) }
+    put("{")
+    deeper { writer in
+      writer.endLine()
+      writer.accessor("get ", getter)
+      writer.endLine()
+      writer.accessor("set ", setter)
+    }
+    endLine()
+    put("}")
+  }
+
+  /// `get { value }`
+  private mutating func accessor(_ keyword: StaticString, _ body: Expression) {
+    let start = mark()
+    put(keyword)
+    braced(body, since: start)
+  }
+
+  /// An expression between braces: on the line that was begun at the mark, else on lines of its own.
+  private mutating func braced(_ body: Expression, since start: Mark) {
+    let brace = mark()
+    put("{ ")
+    write(body)
+    put(" }")
+    if fits(since: start) { return }
+    goBack(to: brace)
+    put("{")
+    deeper { writer in
+      writer.endLine()
+      writer.write(breaking: body)
+    }
+    endLine()
+    put("}")
+  }
+
   /// A type as Swift spells it, piece by piece: no string is made for it.
   private mutating func write(_ type: TypeReference) {
     type.writeCode { write($0) }

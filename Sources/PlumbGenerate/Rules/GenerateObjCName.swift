@@ -9,7 +9,7 @@ extension Rule {
     text: Text(
       what: """
         An entity whose class in the model is not the name that the generated class has at run time: the entity's in \
-        the macro style, the class's own in the managed style.
+        the macro style, the class's own in the others.
         """,
       why: "Core Data finds no class of that name and makes plain NSManagedObject instances, which no cast accepts.",
       example: #"<entity name="Order" representedClassName="«OrderRecord|Order»"/>"#,

@@ -4,7 +4,7 @@ import PlumbRules
 
 extension Rule {
   /// Asked by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
-  /// managed one. The attribute is declared all the same, so that it can be compared.
+  /// managed one, by `Declarer.writtenStorage` in the accessor one. The attribute is declared all the same, so that it can be compared.
   static let generateStorageType = Rule(
     "generate-storage-type", .generating, "Storage that does not fit the attribute",
     severity: .always(.error),
@@ -12,7 +12,7 @@ extension Rule {
       what: """
         A “storage” that the attribute's type cannot hold: codable storage needs Binary Data, transformed storage \
         Transformable, composition storage Composite. A Swift type that cannot be stored as it is; any storage in the \
-        managed style.
+        managed style, composition storage in the accessor style.
         """,
       why: "The first value that is set ends the app: the store refuses an object of another class.",
       example: .code(
@@ -62,6 +62,17 @@ extension RuleFinding {
       Finding(
         "\(subject.path) has raw storage, but \(type) has no raw values", on: subject.anchor, at: .attributeType,
         help: ["name the enum in `type`, or remove `storage`"], discriminator: type.description))
+  }
+
+  /// A configured storage that has no accessors to be written out.
+  static func generateStorageType(written subject: AttributeSubject, _ storage: AttributeOverride.Storage)
+    -> RuleFinding
+  {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) has \(storage.rawValue) storage, which the accessor style does not write", on: subject.anchor,
+        at: .attributeType, help: ["remove `storage`, or use the macro style"]))
   }
 
   /// A configured storage for an `@NSManaged` property.

@@ -21,7 +21,9 @@ extension Style {
     package let introducer: String
     /// What to do in Swift about a property that the model lacks.
     package let wayOut: String
-    /// What to say of a class of another style that stands for an entity.
+    /// Whether a class of the sources can stand for an entity in this style, though it be declared in another.
+    package let takes: @Sendable (EntityDeclaration) -> Bool
+    /// What to say of a class that cannot.
     package let otherStyle: OtherStyle
   }
 
@@ -34,7 +36,4 @@ extension Style {
     /// What to do.
     package let help: String
   }
-
-  /// Whether a class is declared in this style.
-  package func owns(_ entity: EntityDeclaration) -> Bool { writing.owns(entity) }
 }

@@ -8,7 +8,7 @@ import PlumbRules
 ///     let style = Style(options.style)
 ///     if style.hasCompositions { … }
 ///
-/// A style is one value in one folder: `Styles/Macro`, `Styles/Managed`. A new one is a folder with such a value, its
+/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`. A new one is a folder with such a value, its
 /// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
@@ -42,6 +42,7 @@ extension Style {
     switch id {
     case .macro: self = .macro
     case .managed: self = .managed
+    case .accessor: self = .accessor
     }
   }
 
@@ -115,6 +116,8 @@ extension Style {
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
+    /// What stands once in a file, behind the classes that it holds.
+    var support: @Sendable ([EntityDeclaration]) -> Code = { _ in Code() }
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.
@@ -140,4 +143,6 @@ struct FileDraft: Sendable {
   var kind: GeneratedFile.Kind = .generated
   /// The types, without the head of a file.
   var code: Code
+  /// Whether the text says all of the declarations in a way that is known without reading it.
+  var isKnown = true
 }

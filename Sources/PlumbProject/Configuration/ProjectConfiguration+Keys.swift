@@ -150,7 +150,7 @@ extension Form<GeneratedDeclarations> {
           "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
           default: usual.settings.generator.indentation),
         .init(
-          "identifiable", .flag, "Whether classes of the managed style are Identifiable, as Xcode makes them.",
+          "identifiable", .flag, "Whether classes without the macro are Identifiable, as Xcode makes them.",
           \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
         .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
         .init(

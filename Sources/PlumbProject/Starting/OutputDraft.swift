@@ -30,9 +30,14 @@ struct OutputDraft {
     folder =
       generated.map(Path.folder).min()
       ?? Path.join(fullest ?? Path.folder(model), "Generated")
-    let macros = declared.count(where: \.hasMacro)
-    style = declared.isEmpty ? nil : macros * 2 > declared.count ? .macro : .managed
+    style = declared.isEmpty ? nil : Self.style(of: declared)
     access = !declared.isEmpty && declared.allSatisfy { $0.access == .public || $0.access == .open } ? .public : nil
+  }
+
+  /// The style that more than half of the classes are written in, else the one that takes any.
+  private static func style(of declared: [EntityDeclaration]) -> DeclarationStyle {
+    let counts = Dictionary(grouping: declared) { Style.of($0).id }.mapValues(\.count)
+    return counts.first { $0.value * 2 > declared.count }?.key ?? .managed
   }
 
   private static func count(_ files: Set<String>, in folder: String) -> Int {

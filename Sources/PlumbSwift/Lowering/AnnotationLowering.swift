@@ -15,6 +15,8 @@ struct Annotations {
   var objcName: String?
   /// Where that name stands, without the parentheses.
   var objcNamePlace: Span?
+  /// The name stands between `#if` and `#endif`.
+  var isNamedConditionally = false
   /// `@Attribute(…)`
   var attribute: (note: AttributeNote, place: AnnotationPlace)?
   /// `@Relationship(…)`
@@ -48,7 +50,7 @@ extension SourceText {
   private func add(_ list: AttributeListSyntax, to result: inout Annotations, depth: Int) {
     for element in list {
       switch element {
-      case .attribute(let attribute): add(attribute, to: &result)
+      case .attribute(let attribute): add(attribute, to: &result, isConditional: depth > 0)
       case .ifConfigDecl(let condition) where depth < 8:
         for clause in condition.clauses {
           if case .attributes(let list)? = clause.elements { add(list, to: &result, depth: depth + 1) }
@@ -58,13 +60,14 @@ extension SourceText {
     }
   }
 
-  private func add(_ attribute: AttributeSyntax, to result: inout Annotations) {
+  private func add(_ attribute: AttributeSyntax, to result: inout Annotations, isConditional: Bool) {
     let place = span(of: attribute)
     let name = name(of: attribute)
     result.add(name, at: place, arguments(of: attribute))
     if name == "objc", case .objCName(let pieces)? = attribute.arguments {
       result.objcName = pieces.map { ($0.name.map(self.name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
       result.objcNamePlace = span(of: pieces)
+      result.isNamedConditionally = isConditional
     }
   }
 

@@ -5,7 +5,8 @@ import SwiftSyntax
 extension FileLowering {
   /// Takes a class, whatever it inherits, and the types in it.
   ///
-  /// Stored properties count where there is a macro; elsewhere only what has `@NSManaged` or accessors does.
+  /// Stored properties count where there is a macro; elsewhere only what has `@NSManaged` or accessors does. A name for
+  /// Objective-C between `#if` and `#endif` is the mark of the accessor style, whose accessors say all of a property.
   mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: Scope) {
     let annotations = text.annotations(node.attributes)
     let modifiers = text.modifiers(node.modifiers)
@@ -14,14 +15,16 @@ extension FileLowering {
     let inherited = text.inherited(node.inheritanceClause)
     let isSwiftData = includesSwiftData && annotations.swiftData != nil
     let members = BodyLowering.Rules(
-      takesStored: annotations.macro != nil || isSwiftData, takesObserved: isSwiftData, takesUnstored: true,
-      takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
+      takesStored: annotations.macro != nil || isSwiftData, takesObserved: isSwiftData,
+      takesWritten: annotations.isNamedConditionally,
+      takesUnstored: true, takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     var body = lowerBody(node.memberBlock.members, members, scope.within(path))
     body.unstored += text.commentedOut(in: node.memberBlock)
     add(
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
-        objcName: annotations.objcName, macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
+        objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
+        macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }

@@ -23,6 +23,8 @@ struct BodyLowering {
     var takesStored = false
     /// Those with observers too, which CoreDataEvolution's macros pass over.
     var takesObserved = false
+    /// Accessors call the functions that the accessor style has in every file.
+    var takesWritten = false
     /// Properties that are not persisted may stand where one should be.
     var takesUnstored = false
     /// Static ones are among them.
@@ -110,9 +112,15 @@ struct BodyLowering {
     let declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
       type: type,
-      defaultValue: value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
-      kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form)
+      defaultValue: source.written.map { defaultValue($0, as: type) }
+        ?? value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
+      kind: .attribute(source.written?.traits ?? notes.attribute?.note.traits ?? .init()), places: places, form: form)
     append(declaration, notes)
+  }
+
+  /// The value that a getter falls back to; one that stands for a raw value is not of the property's type.
+  private func defaultValue(_ written: WrittenAccessor, as type: TypeReference) -> DefaultValue? {
+    written.fallback.map { text.defaultValue($0, as: written.traits.storage == .raw ? .other("") : type) }
   }
 
   /// Keeps a property, as the relationship that its annotation makes of it.
@@ -234,6 +242,8 @@ extension BodyLowering {
     var key: String?
     /// The constant that they name it by; it stands for the key until all files are merged.
     var keyConstant: String?
+    /// All that accessors of the accessor style say.
+    var written: WrittenAccessor?
   }
 
   /// Where a property's value comes from, `@NSManaged` before accessors; nil for what is not persisted.
@@ -242,6 +252,9 @@ extension BodyLowering {
     guard let accessors = binding.accessorBlock, accessors.isComputed else {
       let isTaken = rules.takesStored && (binding.accessorBlock == nil || rules.takesObserved)
       return isTaken ? ValueSource(storage: .stored) : nil
+    }
+    if rules.takesWritten, let written = text.writtenAccessor(in: accessors) {
+      return ValueSource(storage: .primitive, key: written.key, written: written)
     }
     if let access = text.keyAccess(in: accessors, of: text.name(text.span(of: binding.pattern))) {
       return ValueSource(storage: access.storage, key: access.key, keyConstant: access.constant)

@@ -29,7 +29,8 @@ struct Finishing {
     return EntityDeclaration(
       entity: entityName(record, names), className: record.name, access: record.access,
       superclass: record.isSwiftData ? "" : found.superclass, isFinal: record.isFinal, macro: record.macro,
-      properties: properties(bodies, accessors), places: record.places,
+      writesAccessors: record.writesAccessors(with: bodies), properties: properties(bodies, accessors),
+      places: record.places,
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
         isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors,
@@ -185,6 +186,14 @@ extension Finishing {
   /// Where `NSSet` leads, which only the accessors say; empty where there are none.
   private func destination(of property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> String {
     accessors.first { $0.destination != nil && $0.speaks(of: property.persistentName) }?.destination ?? ""
+  }
+}
+
+extension ClassRecord {
+  /// Whether the class is one of the accessor style: its annotation says so, and no property says otherwise.
+  fileprivate func writesAccessors(with bodies: [TypeBody]) -> Bool {
+    guard !isMarked, isNamedConditionally else { return false }
+    return !bodies.contains { body in body.properties.contains { $0.form.storage == .managed } }
   }
 }
 

@@ -21,7 +21,7 @@ struct Generate: ParsableCommand {
     completion: .directory)
   var output: String?
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
-  @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: " or ")).") var style:
+  @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
     DeclarationStyle?
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Option(help: "What a level is indented by: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?

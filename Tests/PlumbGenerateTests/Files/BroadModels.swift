@@ -11,7 +11,9 @@ enum BroadModels {
   static func all(longestName: Int) -> [(model: Model, options: DeclarationOptions)] {
     [
       (everyType, DeclarationOptions()), (everyType, DeclarationOptions(style: .managed, access: .public)),
-      everyStorage, longNames(.macro, longest: longestName), longNames(.managed, longest: longestName),
+      (everyType, DeclarationOptions(style: .accessor, access: .open)), everyStorage, everyWrittenStorage,
+      longNames(.macro, longest: longestName), longNames(.accessor, longest: longestName),
+      longNames(.managed, longest: longestName),
       (Shop.model, Shop.options),
     ]
   }
@@ -84,6 +86,14 @@ enum BroadModels {
     )
   }()
 
+  /// The same with accessors that are written out, which have one policy.
+  static let everyWrittenStorage: (model: Model, options: DeclarationOptions) = {
+    var options = everyStorage.options
+    options.style = .accessor
+    options.entities["Stored"]?.attributes["coded"]?.decodeFailurePolicy = nil
+    return (everyStorage.model, options)
+  }()
+
   /// Names of many lengths, up to where lines break and beyond.
   static func longNames(_ style: DeclarationStyle, longest: Int) -> (model: Model, options: DeclarationOptions) {
     var entities: [Entity] = []
@@ -108,7 +118,7 @@ enum BroadModels {
             Relationship(name: long + "_many", destination: name, isToMany: true, inverse: "one"),
             Relationship(name: "one", destination: name, inverse: long + "_many"),
           ]))
-      guard style == .macro else { continue }
+      guard style != .managed else { continue }
       overrides[name] = EntityOverride(
         attributes: [
           long + "_renamed": AttributeOverride(

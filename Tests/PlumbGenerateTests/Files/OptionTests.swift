@@ -67,13 +67,17 @@ import Testing
   }
 
   /// Where no line breaks, other margins are all that changes.
-  @Test(arguments: [DeclarationStyle.macro, .managed], Indentation.allCases)
+  @Test(arguments: DeclarationStyle.allCases, Indentation.allCases)
   func theIndentationIsTheOnlyDifference(_ style: DeclarationStyle, _ indentation: Indentation) {
-    let path = style == .macro ? "Order+Plumb.swift" : "Order+CoreDataProperties.swift"
+    let path = style == .managed ? "Customer+CoreDataProperties.swift" : "Customer+Plumb.swift"
     let usual = Self.text(path, style) { _ in }
     let other = Self.text(path, style) { $0.indentation = indentation }
     let unit = indentation == .tab ? "\t" : indentation == .four ? "    " : "  "
-    #expect(other.replacing("\n" + unit, with: "\n  ").replacing("\n  " + unit, with: "\n    ") == usual)
+    let levels = (1...3).reduce(other) { text, level in
+      text.replacing(
+        "\n" + String(repeating: "  ", count: level - 1) + unit, with: "\n" + String(repeating: "  ", count: level))
+    }
+    #expect(levels == usual)
     #expect(other.contains("\n\(unit)"))
   }
 

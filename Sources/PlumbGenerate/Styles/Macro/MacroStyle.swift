@@ -99,7 +99,7 @@ extension Declarer {
   }
 
   /// As the model says; the configuration can make a property more optional than that, never less.
-  private func isOptional(_ subject: AttributeSubject) -> Bool {
+  func isOptional(_ subject: AttributeSubject) -> Bool {
     let asConfigured = subject.override.optionality == .ignore && subject.override.type?.isOptional == true
     return subject.attribute.isOptional || asConfigured
   }

@@ -48,7 +48,7 @@ enum ManagedCode {
   }
 
   /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.
-  private static func fetchRequest(
+  static func fetchRequest(
     of entity: EntityDeclaration, _ access: String, _ indentation: Indentation
   ) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
@@ -78,12 +78,12 @@ enum ManagedCode {
   }
 
   /// Once for a family of classes: a conformance is inherited.
-  private static func identifiable(_ entity: EntityDeclaration) -> Code {
+  static func identifiable(_ entity: EntityDeclaration) -> Code {
     "extension \(SwiftName.asType(entity.className)): Identifiable {}"
   }
 
   /// `open` is for classes; their members are public, as Xcode has them.
-  private static func memberAccess(_ entity: EntityDeclaration) -> String {
+  static func memberAccess(_ entity: EntityDeclaration) -> String {
     (entity.access == .open ? .public : entity.access).modifier
   }
 }

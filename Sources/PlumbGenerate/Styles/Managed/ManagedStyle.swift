@@ -14,7 +14,7 @@ extension Style {
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { !$0.hasMacro }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      owns: { !$0.hasMacro && !$0.writesAccessors }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, options in
         [
           FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options)),
@@ -95,7 +95,7 @@ extension Declarer {
 
 extension EntityDeclaration {
   /// The same with NSManagedObject for the destinations that have no class of their own.
-  fileprivate var leadingToClasses: EntityDeclaration {
+  var leadingToClasses: EntityDeclaration {
     guard properties.contains(where: { !$0.facts.hasClass }) else { return self }
     var entity = self
     for index in properties.indices where !properties[index].facts.hasClass {

@@ -1,0 +1,197 @@
+import PlumbDeclarations
+
+/// The accessor style as code.
+///
+///     #if canImport(ObjectiveC)
+///       @objc(Bed)
+///     #endif
+///     public final class Bed: NSManagedObject {
+///       public var soil: String {
+///         get { stored(forKey: "soil", or: "loam") }
+///         set { store(newValue, forKey: "soil") }
+///       }
+///     }
+///
+/// Functions that are private to the file, `stored` among them, have what all accessors have in common:
+/// `AccessorSupport`.
+enum AccessorCode {
+  /// A file of its own, with all that it needs.
+  static func file(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    .stacked([type(entity, options), AccessorSupport.code(for: [entity])], blankLines: 1)
+  }
+
+  /// The class, an extension for each to-many relationship, `Identifiable` on the topmost class where it is asked for.
+  static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    let isTopmost = entity.superclass == "NSManagedObject"
+    return .stacked(
+      [declaration(of: entity, options)]
+        + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
+        + (options.identifiable && isTopmost ? [ManagedCode.identifiable(entity)] : []),
+      blankLines: 1)
+  }
+
+  /// One property, as it stands in the class.
+  static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    Code(.written([property], access: ManagedCode.memberAccess(entity)))
+  }
+
+  /// Objective-C's name is what Core Data finds the class by; where there is no Objective-C, Swift's will do.
+  private static func declaration(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    let access = ManagedCode.memberAccess(entity)
+    let members = Code.stacked(
+      [
+        ManagedCode.fetchRequest(of: entity, access, options.indentation),
+        Code(.written(entity.properties, access: access)),
+      ], blankLines: 1)
+    return """
+      #if canImport(ObjectiveC)
+        \(.call("@objc", Argument(SwiftName.asType(entity.className))))
+      #endif
+      \(TypeHeader(classOf: entity).with(members))
+      """
+  }
+
+  /// The extension with what stands beside a relationship, below a mark with its name.
+  private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
+    let access = ManagedCode.memberAccess(entity)
+    var members = property.toManyMethods.map { $0.code(access: access) }
+    if let count = property.count(in: entity) {
+      let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
+      let getter = Expression.call(callee, Argument("of", .quoted(property.persistentName)))
+      members.append(
+        Code(
+          PropertyList(properties: [count], introducer: access + "var ") {
+            $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: getter)
+          }))
+    }
+    return """
+      // MARK: - \(property.name)
+
+      extension \(SwiftName.asType(entity.className)) {
+        \(Code.stacked(members, blankLines: 1))
+      }
+      """
+  }
+}
+
+extension PropertyDeclaration {
+  fileprivate var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
+
+  /// `tagsCount`, beside a to-many relationship `tags`; nil where another property has the name.
+  func count(in entity: EntityDeclaration) -> PropertyDeclaration? {
+    let name = name + "Count"
+    guard isToMany, !entity.properties.contains(where: { $0.name == name }) else { return nil }
+    return PropertyDeclaration(name: name, type: .named("Int"), kind: .attribute(.init()))
+  }
+}
+
+// MARK: - Properties
+
+extension PropertyList {
+  /// Computed properties with an empty line between them.
+  fileprivate static func written(_ properties: [PropertyDeclaration], access: String) -> PropertyList {
+    PropertyList(properties: properties, introducer: access + "var ", blankLines: 1) {
+      $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: $1.getter, set: $1.setter)
+    }
+  }
+}
+
+extension PropertyDeclaration {
+  private var key: Argument { Argument("forKey", .quoted(persistentName)) }
+
+  /// `stored(forKey: "count", or: 0)`; the function takes the type from the property's.
+  fileprivate var getter: Expression {
+    let fallback = writtenDefault.map { [Argument("or", $0)] } ?? []
+    return .call(AccessorSupport.reading(self), [key] + fallback)
+  }
+
+  /// `store(newValue, forKey: "count")`; nil for a property that is read only.
+  fileprivate var setter: Expression? {
+    switch kind {
+    case .attribute(let traits):
+      if traits.isReadOnly { return nil }
+      switch traits.storage {
+      case .raw: return .call("store", [Argument(type.isOptional ? "newValue?.rawValue" : "newValue.rawValue"), key])
+      case .codable: return .call("encode", [Argument("newValue"), key])
+      default: return .call("store", [Argument("newValue"), key])
+      }
+    case .relationship(let traits):
+      switch traits.cardinality {
+      case .toOne: return .call("store", [Argument("newValue"), key])
+      case .toMany: return .call("setValue", [Argument("newValue"), key])
+      case .toManyOrdered: return .call("setValue", [Argument("NSOrderedSet(array: newValue)"), key])
+      }
+    }
+  }
+
+  /// The value to read where nothing is stored. Nothing is unwrapped by force: a Decimal of some digits has another
+  /// behind it, which nobody ever reads.
+  private var writtenDefault: Expression? {
+    guard let defaultValue else { return nil }
+    guard case .call(_, _, let suffix) = defaultValue.expression, suffix == "!" else { return defaultValue.expression }
+    guard case .call(let callee, let arguments, _) = defaultValue.expression else { return nil }
+    return .text(Expression.call(callee, arguments).line + " ?? 0")
+  }
+}
+
+// MARK: - Relationships
+
+/// A method beside a to-many relationship.
+///
+///     public func addToTags(_ value: Tag) {
+///       mutableSetValue(forKey: "tags").add(value)
+///     }
+private struct ToManyMethod {
+  var name: String
+  /// With their types as values.
+  var parameters: [Argument]
+  /// `mutableSetValue` or `mutableOrderedSetValue`.
+  var collection: String
+  var key: String
+  /// What is done to the collection: `add(value)`.
+  var call: String
+
+  func code(access: String) -> Code {
+    """
+    \(.call("\(access)func \(name)", parameters, suffix: " {"))
+      \(.call(collection, [Argument("forKey", .quoted(key))], suffix: "." + call))
+    }
+    """
+  }
+}
+
+extension PropertyDeclaration {
+  /// One object and several, to add and to remove; by place where the objects have one.
+  fileprivate var toManyMethods: [ToManyMethod] {
+    guard case .relationship(let traits) = kind else { return [] }
+    let object = SwiftName.asType(traits.destination)
+    let value = Argument("_ value", object)
+    let index = Argument("at index", "Int")
+    switch traits.cardinality {
+    case .toOne: return []
+    case .toMany:
+      let values = Argument("_ values", "Set<\(object)>")
+      return [
+        method("addTo", [value], "add(value)"), method("removeFrom", [value], "remove(value)"),
+        method("addTo", [values], "union(values)"), method("removeFrom", [values], "minus(values)"),
+      ]
+    case .toManyOrdered:
+      let values = Argument("_ values", "[\(object)]")
+      return [
+        method("addTo", [value], "add(value)"), method("removeFrom", [value], "remove(value)"),
+        method("addTo", [values], "addObjects(from: values)"),
+        method("removeFrom", [values], "removeObjects(in: values)"),
+        method("insertInto", [value, index], "insert(value, at: index)"),
+        method("removeFrom", [index], "removeObject(at: index)"),
+        method("replaceIn", [index, Argument("with value", object)], "replaceObject(at: index, with: value)"),
+      ]
+    }
+  }
+
+  private func method(_ prefix: String, _ parameters: [Argument], _ call: String) -> ToManyMethod {
+    ToManyMethod(
+      name: prefix + SwiftName.capitalized(name), parameters: parameters,
+      collection: cardinality == .toManyOrdered ? "mutableOrderedSetValue" : "mutableSetValue", key: persistentName,
+      call: call)
+  }
+}

@@ -1,0 +1,151 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension Style {
+  /// Plain classes that write their accessors out, for wherever neither a macro nor Objective-C makes them.
+  static let accessor = Style(
+    id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", asks: [],
+    declaring: Declaring(
+      hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
+      relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
+      impossibleAccess: [.private, .fileprivate]),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors), members: [],
+      accessors: { property, _ in property.writtenAccessors },
+      runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
+      runtimeNameHelp: managed.naming.runtimeNameHelp),
+    writing: Writing(
+      owns: { $0.writesAccessors }, asWritten: managed.writing.asWritten,
+      files: { entity, options in
+        [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options), isKnown: false)]
+      },
+      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0) },
+      member: { AccessorCode.member($0, of: $1) }, imports: { _, _ in ["CoreData", "Foundation"] }),
+    compositions: nil, comparing: .accessor)
+}
+
+/// Properties of the accessor style: in the types of Swift, as the macro style has them, and for whatever model, as the
+/// managed style takes it.
+extension Declarer {
+  /// A class that is final where no entity inherits from it.
+  mutating func finishAccessors(_ declaration: inout EntityDeclaration, _ entity: Entity) {
+    let entities = schema.model.entities
+    declaration.writesAccessors = true
+    declaration.isFinal =
+      options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
+  }
+
+  /// An attribute as a property: mandatory where there is a value to read as long as nothing is stored.
+  mutating func accessorAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
+    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let subject = AttributeSubject(
+      attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: false)
+    let storage = writtenStorage(of: subject)
+    guard let type = writtenType(of: subject, storage) else { return nil }
+    checkPolicy(of: subject, storage)
+    let fallback = isOptional(subject) ? nil : fallback(for: subject, storage, type)
+    return PropertyDeclaration(
+      name: checkedName(override.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
+      type: fallback == nil ? .optional(type) : type, defaultValue: fallback,
+      kind: .attribute(.init(storage: storage, isReadOnly: attribute.isDerived)), facts: facts(of: attribute))
+  }
+
+  /// `Dest?`, `Set<Dest>`, and `[Dest]` where the order counts; NSManagedObject stands for an entity without a class.
+  mutating func accessorRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let hasClass = schema.entity(relationship.destinationEntity).map(hasClass) ?? true
+    let object = TypeReference.named(hasClass ? destination : "NSManagedObject")
+    let type: TypeReference =
+      switch relationship.cardinality {
+      case .toOne: .optional(object)
+      case .toMany: .set(object)
+      case .toManyOrdered: .array(object)
+      }
+    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
+    return PropertyDeclaration(
+      name: checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity)),
+      persistentName: relationship.name, type: type,
+      kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
+      facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
+  }
+}
+
+// MARK: - Attributes
+
+extension Declarer {
+  /// By its raw value or encoded where the configuration says so. Transformers are Core Data's business, so what goes
+  /// through one is stored as it is.
+  private mutating func writtenStorage(of subject: AttributeSubject) -> StorageMethod {
+    switch subject.override.storage {
+    case .raw?, .codable?: return storage(of: subject)
+    case .transformed? where subject.attribute.type != .transformable: say(.generateStorageType(subject, .transformed))
+    case .composition?: say(.generateStorageType(written: subject, .composition))
+    case .transformed?, .default?, nil: break
+    }
+    return .default
+  }
+
+  /// The value's type without optional; nil where it cannot be known, which is refused here.
+  private mutating func writtenType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
+    if storage != .default { return valueType(of: subject, storage) }
+    let row = subject.attribute.type.swift
+    if let configured = subject.override.type {
+      checkType(
+        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+      if let usual = row.value { checkStored(subject, as: configured.unwrapped, usual: usual) }
+      return configured.unwrapped
+    }
+    if let usual = row.value {
+      let type = options.types[subject.attribute.type]?.unwrapped ?? usual
+      checkStored(subject, as: type, usual: usual)
+      return type
+    }
+    if subject.attribute.type == .transformable, let text = subject.attribute.customClassName, !text.isEmpty {
+      if let type = type(ofCustomClass: text) { return type.unwrapped }
+      say(.generateTypeInvalid(customClass: text, of: subject.place))
+    }
+    if subject.attribute.type == .undefined, !subject.attribute.isTransient {
+      say(.attributeTypeMissing(subject.place))
+    }
+    return row.object
+  }
+
+  /// What a mandatory property reads as long as nothing is stored: the model's default, else an empty value. nil where
+  /// there is neither, and where the value could be made by an initializer alone that may fail.
+  private mutating func fallback(
+    for subject: AttributeSubject, _ storage: StorageMethod, _ type: TypeReference
+  ) -> DefaultValue? {
+    if storage == .codable { return nil }
+    switch modelDefault(of: subject, isOptional: false) {
+    case .uuid, .url: return nil
+    case .data(let base64) where !base64.isEmpty: return nil
+    case let value?: return value
+    case nil: return storage == .raw ? nil : DefaultValue(emptyOf: type.description)
+    }
+  }
+
+  /// A getter answers to a value that cannot be decoded with the property's default, which is nil for an optional one.
+  private mutating func checkPolicy(of subject: AttributeSubject, _ storage: StorageMethod) {
+    let own = subject.override.decodeFailurePolicy
+    if storage == .default {
+      if own != nil { say(.generateDecodePolicy(subject)) }
+    } else if let policy = own ?? options.defaultDecodeFailurePolicy, policy != .fallbackToDefaultValue {
+      say(.generateDecodePolicy(written: subject, policy))
+    }
+  }
+}
+
+extension PropertyDeclaration {
+  /// The methods that are written beside a to-many relationship, by their names. A count is too, unless something else
+  /// has its name.
+  ///
+  ///     items, ordered   →   addToItems, removeFromItems, insertIntoItems, replaceInItems
+  fileprivate var writtenAccessors: [String] {
+    let suffix = SwiftName.capitalized(name)
+    return switch cardinality {
+    case .toMany: ["addTo" + suffix, "removeFrom" + suffix]
+    case .toManyOrdered: ["addTo" + suffix, "removeFrom" + suffix, "insertInto" + suffix, "replaceIn" + suffix]
+    case .toOne, nil: []
+    }
+  }
+}

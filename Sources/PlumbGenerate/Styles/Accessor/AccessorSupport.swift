@@ -1,0 +1,158 @@
+import PlumbDeclarations
+
+/// Functions that the accessors of a file share, private to it: those that its classes need, in a fixed order.
+///
+///     extension NSManagedObject {
+///       fileprivate func stored<Value>(forKey key: String) -> Value? { … }
+///     }
+enum AccessorSupport {
+  /// The extension; nothing for classes without properties.
+  static func code(for entities: [EntityDeclaration]) -> Code {
+    let needed = entities.reduce(into: Set<Function>()) { needed, entity in
+      for property in entity.properties { needed.formUnion(functions(for: property, of: entity)) }
+    }
+    if needed.isEmpty { return Code() }
+    return """
+      extension NSManagedObject {
+        \(Code.stacked(Function.allCases.filter(needed.contains).map(\.code), blankLines: 1))
+      }
+      """
+  }
+
+  /// The function that a property's getter calls.
+  static func reading(_ property: PropertyDeclaration) -> String {
+    switch property.kind {
+    case .attribute(let traits):
+      switch traits.storage {
+      case .raw: "raw"
+      case .codable: "decoded"
+      default: "stored"
+      }
+    case .relationship(let traits): traits.cardinality == .toOne ? "stored" : "related"
+    }
+  }
+
+  private static func functions(for property: PropertyDeclaration, of entity: EntityDeclaration) -> Set<Function> {
+    switch property.kind {
+    case .attribute(let traits):
+      let hasDefault = property.defaultValue != nil
+      var functions: Set<Function> =
+        switch traits.storage {
+        case .raw: hasDefault ? [.stored, .raw, .rawOr] : [.stored, .raw]
+        case .codable: [.stored, .decoded, .encode]
+        default:
+          property.type.unwrapped == .named("Float")
+            ? [.stored, .float] : hasDefault ? [.stored, .storedOr] : [.stored]
+        }
+      if !traits.isReadOnly { functions.insert(.store) }
+      return functions
+    case .relationship(let traits):
+      let isCounted = property.count(in: entity) != nil
+      switch traits.cardinality {
+      case .toOne: return [.stored, .store]
+      case .toMany: return isCounted ? [.relatedSet, .count] : [.relatedSet]
+      case .toManyOrdered: return isCounted ? [.relatedArray, .orderedCount] : [.relatedArray]
+      }
+    }
+  }
+
+  private enum Function: CaseIterable {
+    case stored, storedOr, float, store, raw, rawOr, decoded, encode, relatedSet, relatedArray, count, orderedCount
+
+    var code: Code {
+      switch self {
+      case .stored:
+        """
+        fileprivate func stored<Value>(forKey key: String) -> Value? {
+          willAccessValue(forKey: key)
+          defer { didAccessValue(forKey: key) }
+          return primitiveValue(forKey: key) as? Value
+        }
+        """
+      case .storedOr:
+        """
+        fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+          stored(forKey: key) ?? other
+        }
+        """
+      case .float:
+        // A number that was made of a Double is no Float to a cast, which keeps every digit.
+        """
+        fileprivate func stored(forKey key: String) -> Float? {
+          (stored(forKey: key) as NSNumber?)?.floatValue
+        }
+
+        fileprivate func stored(forKey key: String, or other: Float) -> Float {
+          stored(forKey: key) ?? other
+        }
+        """
+      case .store:
+        """
+        fileprivate func store(_ value: Any?, forKey key: String) {
+          willChangeValue(forKey: key)
+          defer { didChangeValue(forKey: key) }
+          setPrimitiveValue(value, forKey: key)
+        }
+        """
+      case .raw:
+        """
+        fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+          stored(forKey: key).flatMap(Value.init(rawValue:))
+        }
+        """
+      case .rawOr:
+        """
+        fileprivate func raw<Value: RawRepresentable>(
+          forKey key: String,
+          or other: Value.RawValue
+        ) -> Value {
+          guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+            preconditionFailure("\\(other) is no raw value of \\(Value.self)")
+          }
+          return value
+        }
+        """
+      case .decoded:
+        """
+        fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
+          stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+        }
+        """
+      case .encode:
+        """
+        fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
+          do {
+            store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
+          } catch {
+            assertionFailure("\\(key) cannot be encoded: \\(error)")
+          }
+        }
+        """
+      case .relatedSet:
+        """
+        fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+          value(forKey: key) as? Set<Object> ?? []
+        }
+        """
+      case .relatedArray:
+        """
+        fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+          (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+        }
+        """
+      case .count:
+        """
+        fileprivate func count(of key: String) -> Int {
+          mutableSetValue(forKey: key).count
+        }
+        """
+      case .orderedCount:
+        """
+        fileprivate func orderedCount(of key: String) -> Int {
+          mutableOrderedSetValue(forKey: key).count
+        }
+        """
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import PlumbDeclarations
+import SwiftSyntax
+
+/// What the getter of the accessor style says of a property.
+///
+///     var state: State { get { raw(forKey: "state_raw", or: "open") } … }
+///     // WrittenAccessor(key: "state_raw", traits: .init(storage: .raw), fallback: "open")
+struct WrittenAccessor {
+  /// The key that the getter names.
+  var key: String
+  /// How the value is stored, and whether it can be set.
+  var traits: PropertyDeclaration.AttributeTraits
+  /// The value to read where nothing is stored; nil where the getter has none.
+  var fallback: ExprSyntax?
+}
+
+extension SourceText {
+  /// A getter that does nothing but call one of the functions that the accessor style has in every file; nil for any
+  /// other.
+  func writtenAccessor(in accessors: AccessorBlockSyntax) -> WrittenAccessor? {
+    guard holds("forKey", in: accessors), let (items, isReadOnly) = getter(of: accessors), items.count == 1,
+      case .expr(let expression)? = items.first?.item, let call = expression.as(FunctionCallExprSyntax.self),
+      call.trailingClosure == nil, let callee = call.calledExpression.as(DeclReferenceExprSyntax.self),
+      let storage = Self.reading[name(callee.baseName)]
+    else { return nil }
+    let arguments = Array(call.arguments)
+    guard let first = arguments.first, first.label.map(name) == "forKey", let key = key(first.expression) else {
+      return nil
+    }
+    let second = arguments.dropFirst().first { $0.label.map(name) == "or" }
+    return WrittenAccessor(
+      key: key, traits: .init(storage: storage, isReadOnly: isReadOnly), fallback: second.map { alone($0.expression) })
+  }
+
+  /// The functions, and how what they read is stored.
+  private static let reading: [String: StorageMethod] = [
+    "stored": .default, "raw": .raw, "decoded": .codable, "related": .default,
+  ]
+
+  /// The getter's statements, and whether there is no setter.
+  private func getter(of accessors: AccessorBlockSyntax) -> (items: CodeBlockItemListSyntax, isReadOnly: Bool)? {
+    switch accessors.accessors {
+    case .getter(let items): return (items, true)
+    case .accessors(let list):
+      let body = list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body
+      return body.map { ($0.statements, list.count == 1) }
+    }
+  }
+
+  /// `Decimal(string: "1.5")` for `Decimal(string: "1.5") ?? 0`
+  private func alone(_ expression: ExprSyntax) -> ExprSyntax {
+    guard let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first else {
+      return expression
+    }
+    return first
+  }
+}

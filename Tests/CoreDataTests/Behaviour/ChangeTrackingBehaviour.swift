@@ -1,0 +1,64 @@
+import CoreData
+import Foundation
+import Testing
+
+/// What objects say of their changes.
+@Suite struct ChangeTrackingBehaviour {
+  @Test func changedValuesArePersistentOnly() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.setValue("gloomy", forKey: "mood")
+      book.pages = 7
+      #expect(Array(book.changedValues().keys) == ["pages"])
+    }
+  }
+
+  @Test func committedValuesHaveNSNullForNil() throws {
+    try inLibrary { context in
+      let book = Book(context: context)
+      try context.save()
+      book.title = "Emma"
+      #expect(book.committedValues(forKeys: ["title"])["title"] is NSNull)
+    }
+  }
+
+  @Test func committedValuesForNoKeysAreAll() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      let keys = Set(book.committedValues(forKeys: nil).keys)
+      #expect(keys.isSuperset(of: ["title", "pages", "note", "author", "tags", "shelf"]))
+    }
+  }
+
+  @Test func hasChangesIsInsertedUpdatedOrDeleted() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      #expect(book.hasChanges && book.isInserted)
+      try context.save()
+      #expect(!book.hasChanges)
+      book.pages = 7
+      #expect(book.hasChanges && book.isUpdated)
+      try context.save()
+      context.delete(book)
+      #expect(book.hasChanges && book.isDeleted)
+    }
+  }
+
+  @Test func hasChangesCountsTransientProperties() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.setValue("gloomy", forKey: "mood")
+      #expect(book.hasChanges && book.isUpdated && !book.hasPersistentChangedValues)
+    }
+  }
+
+  @Test func hasPersistentChangedValuesComparesValues() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.title = "Persuasion"
+      #expect(book.hasPersistentChangedValues)
+      book.title = "Emma"
+      #expect(book.hasChanges && !book.hasPersistentChangedValues)
+    }
+  }
+}

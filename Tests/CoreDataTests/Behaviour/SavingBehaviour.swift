@@ -1,0 +1,74 @@
+import CoreData
+import Foundation
+import Testing
+
+/// What a save tells, where it goes, and what becomes of identities.
+@Suite struct SavingBehaviour {
+  @Test func willSaveCarriesNoUserInfo() throws {
+    try inLibrary { context in
+      _ = try context.book("Emma")
+      let posted = try notifications(.NSManagedObjectContextWillSave, of: context) { try context.save() }
+      #expect(posted.map { $0.userInfo?.isEmpty ?? true } == [true])
+    }
+  }
+
+  @Test func objectsDidChangeIsNotPostedForFetches() throws {
+    try inLibrary { context in
+      _ = try context.book("Emma", by: context.author("Jane"), saved: true)
+      context.reset()
+      let posted = try notifications(.NSManagedObjectContextObjectsDidChange, of: context) {
+        _ = try context.fetch(NSFetchRequest<Book>(entityName: "Book")).first?.author?.name
+        context.processPendingChanges()
+      }
+      #expect(posted.isEmpty)
+    }
+  }
+
+  @Test func aSavePushesOneParentUp() throws {
+    let container = try libraryContainer()
+    let parent = container.newBackgroundContext()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    try child.performAndWait { _ = try child.book("Emma", saved: true) }
+    parent.performAndWait { #expect(parent.insertedObjects.count == 1) }
+    let other = container.newBackgroundContext()
+    let before = try other.performAndWait { try other.count(for: NSFetchRequest<Book>(entityName: "Book")) }
+    #expect(before == 0)
+    try parent.performAndWait { try parent.save() }
+    let after = try other.performAndWait { try other.count(for: NSFetchRequest<Book>(entityName: "Book")) }
+    #expect(after == 1)
+  }
+
+  @Test func aParentPullsNothingFromItsChildren() throws {
+    let parent = try libraryContainer().newBackgroundContext()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    try child.performAndWait { _ = try child.book("Emma") }
+    try parent.performAndWait {
+      try parent.save()
+      #expect(!parent.hasChanges)
+      #expect(try parent.count(for: NSFetchRequest<Book>(entityName: "Book")) == 0)
+    }
+    child.performAndWait { #expect(child.hasChanges) }
+  }
+
+  @Test func identitiesAreTemporaryUntilTheSave() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      let before = book.objectID
+      #expect(before.isTemporaryID && before.persistentStore == nil)
+      try context.save()
+      #expect(!book.objectID.isTemporaryID && book.objectID.persistentStore != nil)
+      #expect(book.objectID != before && before.isTemporaryID)
+    }
+  }
+
+  @Test func isInsertedStaysTrueAfterObtainPermanentIDs() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      try context.obtainPermanentIDs(for: [book])
+      #expect(!book.objectID.isTemporaryID)
+      #expect(book.isInserted && context.insertedObjects == [book])
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbFormats
+@testable import PlumbGenerate
+
+@Suite struct AccessorStyleTests {
+  private static let options = DeclarationOptions(style: .accessor, access: .public)
+
+  /// The type of an attribute, and the value to read where nothing is stored.
+  @Test(
+    arguments: [
+      ("attributeType=\"String\"", "String", .string("")),
+      ("optional=\"YES\" attributeType=\"String\"", "String?", nil),
+      ("optional=\"YES\" attributeType=\"String\" defaultValueString=\"a\"", "String?", nil),
+      ("attributeType=\"Integer 16\"", "Int16", .integer(0)),
+      ("attributeType=\"Integer 32\" defaultValueString=\"-7\"", "Int32", .integer(-7)),
+      ("optional=\"YES\" attributeType=\"Integer 64\" usesScalarValueType=\"NO\"", "Int64?", nil),
+      ("attributeType=\"Boolean\" defaultValueString=\"YES\"", "Bool", .boolean(true)),
+      ("attributeType=\"Double\"", "Double", .floating(0)), ("attributeType=\"Float\"", "Float", .floating(0)),
+      ("attributeType=\"Decimal\" defaultValueString=\"1.50\"", "Decimal", .decimal("1.5")),
+      ("attributeType=\"Date\"", "Date?", nil),
+      ("attributeType=\"Date\" defaultDateTimeInterval=\"12\"", "Date", .date(12)),
+      ("attributeType=\"Binary\"", "Data", .data(base64: "")),
+      ("attributeType=\"Binary\" defaultValueString=\"AQI=\"", "Data?", nil),
+      ("attributeType=\"UUID\" defaultValueString=\"6BA7B810-9DAD-11D1-80B4-00C04FD430C8\"", "UUID?", nil),
+      ("attributeType=\"URI\"", "URL?", nil), ("attributeType=\"Transformable\"", "NSObject?", nil),
+      ("attributeType=\"Transformable\" customClassName=\"[String]\"", "[String]?", nil),
+      ("attributeType=\"ObjectID\"", "NSManagedObjectID?", nil),
+      ("attributeType=\"Composite\" composite=\"P\"", "[String: Any]?", nil), ("transient=\"YES\"", "NSObject?", nil),
+    ] as [(String, String, DefaultValue?)])
+  func attributesAreOfTheTypesOfSwift(_ attribute: String, _ type: String, _ value: DefaultValue?) throws {
+    let found = Snippet.declarations(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.entity("Item")?.properties.map(\.meaning) == [
+        PropertyDeclaration(
+          name: "a", type: TypeReference(parsing: type), defaultValue: value, kind: .attribute(.init())
+        ).meaning
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "attributeType=\"String\" defaultValueString=\"open\"",
+        AttributeOverride(name: "state", type: .named("State"), storage: .raw), "State", StorageMethod.raw,
+        DefaultValue.string("open")
+      ),
+      ("attributeType=\"String\"", .init(name: "state", type: .named("State"), storage: .raw), "State?", .raw, nil),
+      (
+        "optional=\"YES\" attributeType=\"Binary\"", .init(name: "state", type: .named("State"), storage: .codable),
+        "State?", .codable, nil
+      ),
+      (
+        "attributeType=\"Transformable\"", .init(name: "state", type: .named("State"), storage: .transformed), "State?",
+        .default, nil
+      ),
+      ("attributeType=\"Integer 64\"", .init(name: "state", type: .named("Int")), "Int", .default, .integer(0)),
+      (
+        "attributeType=\"Integer 64\"",
+        .init(name: "state", type: .optional(.named("Int")), optionality: .ignore), "Int?", .default, nil
+      ),
+    ] as [(String, AttributeOverride, String, StorageMethod, DefaultValue?)])
+  func storageIsAsConfigured(
+    _ attribute: String, _ override: AttributeOverride, _ type: String, _ storage: StorageMethod, _ value: DefaultValue?
+  ) throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(attributes: ["a": override])
+    let found = Snippet.declarations(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.entity("Item")?.properties.map(\.meaning) == [
+        PropertyDeclaration(
+          name: "state", persistentName: "a", type: TypeReference(parsing: type), defaultValue: value,
+          kind: .attribute(.init(storage: storage))
+        ).meaning
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "attributeType=\"String\"", AttributeOverride(type: .named("Date")),
+        "generate-storage-type: Item.a is String, which cannot be stored as Date as it is"
+      ),
+      (
+        "attributeType=\"String\"", AttributeOverride(storage: .raw),
+        "generate-type-missing: Item.a has raw storage, but no type is configured for it"
+      ),
+      (
+        "attributeType=\"String\"", .init(type: .named("S"), storage: .codable),
+        "generate-storage-type: Item.a is String, but codable storage needs Binary Data"
+      ),
+      (
+        "attributeType=\"String\"", .init(storage: .transformed),
+        "generate-storage-type: Item.a is String, but transformed storage needs Transformable"
+      ),
+      (
+        "attributeType=\"Composite\" composite=\"P\"", .init(storage: .composition),
+        "generate-storage-type: Item.a has composition storage, which the accessor style does not write"
+      ),
+      (
+        "attributeType=\"String\"", .init(decodeFailurePolicy: .debugAssertNil),
+        "generate-decode-policy: Item.a has a decode failure policy, but nothing is decoded"
+      ),
+      (
+        "attributeType=\"String\"", .init(type: .named("S"), storage: .raw, decodeFailurePolicy: .debugAssertNil),
+        "generate-decode-policy: Item.a is to be decoded with debugAssertNil, but written-out accessors fall back to the default"
+      ),
+      (
+        "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),
+        "default-out-of-range: The default of Item.a is beyond Integer 16, which ends at -32768 and 32767"
+      ),
+      ("", .init(), "attribute-type-missing: Item.a has no type"),
+    ] as [(String, AttributeOverride, String)])
+  func whatHasNoAccessorIsRefused(_ attribute: String, _ override: AttributeOverride, _ refusal: String) throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(attributes: ["a": override])
+    #expect(Snippet.refusals(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), options) == [refusal])
+  }
+
+  @Test func relationshipsAndSuperclasses() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Vehicle" representedClassName="VehicleMO" isAbstract="YES">
+      <relationship name="parts" toMany="YES" ordered="YES" deletionRule="No Action" destinationEntity="Part"/>
+      </entity>
+      <entity name="Car" representedClassName="CarMO" parentEntity="Vehicle">
+      <relationship name="drivers" toMany="YES" deletionRule="Nullify" destinationEntity="Driver"/>
+      <relationship name="owner" maxCount="1" deletionRule="Nullify" destinationEntity="Vehicle"/>
+      </entity>
+      <entity name="Driver" representedClassName="Driver"/>
+      <entity name="Part"/>
+      """)
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.value.entities.map(\.superclass) == ["VehicleMO", "NSManagedObject", "NSManagedObject", "NSManagedObject"])
+    #expect(found.value.entities.filter(\.isFinal).map(\.entity) == ["Car", "Driver", "Part"])
+    #expect(found.value.entities.allSatisfy { $0.writesAccessors && $0.macro == nil })
+    #expect(
+      found.entity("Car")?.properties.map { "\($0.name): \($0.type)" } == ["drivers: Set<Driver>", "owner: VehicleMO?"])
+    #expect(found.entity("Vehicle")?.properties.map { "\($0.name): \($0.type)" } == ["parts: [NSManagedObject]"])
+    let files = Generator(options: GeneratorOptions()).files(for: found.value)
+    #expect(files.map(\.path) == ["CarMO+Plumb.swift", "Driver+Plumb.swift", "VehicleMO+Plumb.swift"])
+  }
+
+  @Test func anOpenClassIsNotFinal() throws {
+    var options = Self.options
+    options.access = .open
+    #expect(Snippet.declarations(try Snippet.item(""), options).value.entities.allSatisfy { !$0.isFinal })
+  }
+
+  @Test func aDerivedAttributeIsReadOnly() throws {
+    let model = try Snippet.item(
+      "<attribute name=\"a\" optional=\"YES\" attributeType=\"String\" derived=\"YES\" derivationExpression=\"b\"/>")
+    let property = try #require(Snippet.declarations(model, Self.options).entity("Item")?.properties.first)
+    #expect(property.kind == .attribute(.init(isReadOnly: true)))
+  }
+
+  @Test func methodsTakeTheirNames() throws {
+    let model = try Snippet.item(
+      """
+      <attribute name="addToTags" optional="YES" attributeType="String"/>
+      <attribute name="tagsCount" optional="YES" attributeType="Integer 16"/>
+      <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag"/>
+      """)
+    #expect(
+      Snippet.refusals(model, Self.options) == [
+        "name-collision: Item.addToTags cannot be called addToTags in Swift, which is generated for tags"
+      ])
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import PlumbModel
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+
+/// Written-out accessors compile, and read what they write.
+///
+/// A stand-in keeps an object's values in a dictionary under their keys, as Foundation's classes.
+@Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
+struct AccessorCompiledTests {
+  private static let standIns = #"""
+    import Foundation
+
+    open class NSManagedObjectID: NSObject {}
+    public class NSFetchRequest<Result> { public init(entityName: String) {} }
+    open class NSManagedObject: NSObject {
+      var values: [String: Any] = [:]
+      var log: [String] = []
+      public func willAccessValue(forKey key: String?) { log.append("(\(key ?? "")") }
+      public func didAccessValue(forKey key: String?) { log.append("\(key ?? ""))") }
+      public func willChangeValue(forKey key: String) { log.append("[\(key)") }
+      public func didChangeValue(forKey key: String) { log.append("\(key)]") }
+      public func primitiveValue(forKey key: String) -> Any? { values[key] }
+      public func setPrimitiveValue(_ value: Any?, forKey key: String) { values[key] = value }
+      public func value(forKey key: String) -> Any? { values[key] }
+      public func setValue(_ value: Any?, forKey key: String) {
+        values[key] = (value as? Set<AnyHashable>).map { NSMutableSet(set: $0) }
+          ?? (value as? NSOrderedSet).map { NSMutableOrderedSet(orderedSet: $0) }
+      }
+      public func mutableSetValue(forKey key: String) -> NSMutableSet {
+        let set = values[key] as? NSMutableSet ?? NSMutableSet()
+        values[key] = set
+        return set
+      }
+      public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet {
+        let set = values[key] as? NSMutableOrderedSet ?? NSMutableOrderedSet()
+        values[key] = set
+        return set
+      }
+    }
+    public class Tint: NSObject {}
+    public enum Shop { public struct Price {} }
+    public struct Note: Codable, Equatable { var text: String }
+    public enum OrderState: String { case open, done }
+    public struct Box: RawRepresentable {
+      public var rawValue: Any
+      public init?(rawValue: Any) { self.rawValue = rawValue }
+    }
+
+    """#
+
+  /// Inheritance, an order, names that those of the shared functions could be taken for.
+  private static let fleet: Model = {
+    let vehicle = Entity(
+      name: "Vehicle",
+      attributes: [
+        Attribute(name: "weight", type: .float, defaultValue: "1.5"), Attribute(name: "stored", type: .string),
+        Attribute(name: "raw", type: .boolean), Attribute(name: "default", type: .integer64, isOptional: true),
+      ],
+      relationships: [
+        Relationship(name: "parts", destination: "Part", isToMany: true),
+        Relationship(name: "store", destination: "Part"),
+      ])
+    var car = Entity(
+      name: "Car", relationships: [Relationship(name: "trips", destination: "Trip", isToMany: true)])
+    car.parentEntity = "Vehicle"
+    car.relationships[0].isOrdered = true
+    return Model(
+      name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part"), Entity(name: "Trip").withClass])
+  }()
+
+  /// What each piece of code prints.
+  private static let expectations: [(code: String, output: String)] = [
+    ("let order = Order(); print(order.state, order.total, order.isDraft, order.note as Any)", "open 0.1 true nil"),
+    ("print(order.placedAt.timeIntervalSinceReferenceDate, order.repeats as Any)", "631123200.0 nil"),
+    ("order.state = .done; print(order.state, order.values[\"state_raw\"] as Any)", "done Optional(\"done\")"),
+    ("order.values[\"state_raw\"] = \"lost\"; print(order.state)", "open"),
+    ("order.note = Note(text: \"hm\"); print(order.note == Note(text: \"hm\"))", "true"),
+    ("order.values[\"note_blob\"] = Data([1]); print(order.note as Any)", "nil"),
+    ("order.values[\"total\"] = NSDecimalNumber(string: \"12.34\"); print(order.total)", "12.34"),
+    ("order.values[\"repeat\"] = NSNumber(value: 7); print(order.repeats ?? 0)", "7"),
+    ("order.repeats = nil; print(order.repeats as Any)", "nil"),
+    (
+      "order.log = []; order.isDraft = order.isDraft; print(order.log)",
+      #"["(isDraft", "isDraft)", "[isDraft", "isDraft]"]"#
+    ),
+    ("let customer = Customer(); customer.addToOrders(order); print(customer.ordersCount)", "1"),
+    ("customer.addToOrders([Order(), Order()]); print(customer.orders.count)", "3"),
+    ("customer.removeFromOrders([order]); print(customer.orders.contains(order))", "false"),
+    ("customer.orders = [order]; print(customer.orders == [order], customer.ordersCount)", "true 1"),
+    ("order.customer = customer; print(order.customer === customer)", "true"),
+    ("customer.place = [\"lat\": 1.5]; print(customer.place?[\"lat\"] as Any)", "Optional(1.5)"),
+    ("let car = Car(); let trips = [Trip(), Trip()]; car.addToTrips(trips); print(car.trips == trips)", "true"),
+    ("car.insertIntoTrips(Trip(), at: 0); car.removeFromTrips(at: 2); print(car.trips[1] == trips[0])", "true"),
+    ("car.replaceInTrips(at: 0, with: trips[1]); print(car.trips == [trips[1], trips[0]], car.tripsCount)", "true 2"),
+    ("car.trips = trips; car.removeFromTrips(trips[0]); print(car.trips == [trips[1]])", "true"),
+    ("car.values[\"weight\"] = NSNumber(value: 0.1); print(car.weight)", "0.1"),
+    (
+      "car.stored = \"s\"; car.raw = true; car.store = order; print(car.stored, car.raw, car.store === order)",
+      "s true true"
+    ),
+    ("print(Car().weight, car.default as Any, OfDecimal().mandatory2, OfUUID().mandatory0 as Any)", "1.5 nil 0.1 nil"),
+  ]
+
+  @Test func accessorsReadWhatTheyWrite() throws {
+    try Toolchain.withFolder { folder in
+      var sources = ["StandIns.swift": Self.standIns]
+      var shop = Shop.options
+      shop.style = .accessor
+      let plain = DeclarationOptions(style: .accessor)
+      for (model, options) in [
+        (Shop.model, shop), (BroadModels.everyType, plain), (Self.fleet, plain), BroadModels.everyWrittenStorage,
+      ] {
+        let declared = declarations(of: model, options: options)
+        #expect(declared.diagnostics.filter { $0.severity == .error } == [])
+        for file in Generator(options: GeneratorOptions(model: model.name)).files(for: declared.value) {
+          sources[file.path] = file.text.replacing("import CoreData\n", with: "")
+        }
+      }
+      sources["main.swift"] = "import Foundation\n" + Self.expectations.map { "\($0.code)\n" }.joined()
+      for (path, text) in sources {
+        try text.write(to: folder.appendingPathComponent(path), atomically: false, encoding: .utf8)
+      }
+      let build = try Toolchain.run(
+        try #require(Toolchain.compiler),
+        ["-Onone", "-swift-version", "6", "-module-name", "Probe", "-o", "probe"] + sources.keys.sorted(), in: folder)
+      #expect(build.status == 0, "\(build.text.prefix(3000))")
+      let output = try Toolchain.run(folder.appendingPathComponent("probe").path, [], in: folder).text
+      #expect(output == Self.expectations.map { $0.output + "\n" }.joined())
+    }
+  }
+}
