@@ -9,21 +9,29 @@ struct ContextQueue: Sendable {
   let type: NSManagedObjectContextConcurrencyType
   private let queue: DispatchQueue
   private let owner: ObjectIdentifier
+  private static let main = DispatchSpecificKey<Bool>()
 
   init(_ type: NSManagedObjectContextConcurrencyType, of context: NSManagedObjectContext) {
     self.type = type
     owner = ObjectIdentifier(context)
     switch type {
-    case .mainQueueConcurrencyType: queue = .main
+    case .mainQueueConcurrencyType:
+      queue = .main
+      queue.setSpecific(key: Self.main, value: true)
     case .privateQueueConcurrencyType, .confinementConcurrencyType:
       queue = DispatchQueue(label: "NSManagedObjectContext")
     }
   }
 
   /// Whether the caller is on the queue: in a block of it, or in one of another queue that a block of it waits for.
+  ///
+  /// Where the main function is asynchronous, the main queue's work, and with it the main actor's, is done on any
+  /// thread on Linux: the main one is given away.
   var isCurrent: Bool {
     switch type {
-    case .mainQueueConcurrencyType: Thread.isMainThread || HeldQueues.current?.includes(owner) ?? false
+    case .mainQueueConcurrencyType:
+      Thread.isMainThread || DispatchQueue.getSpecific(key: Self.main) == true
+        || HeldQueues.current?.includes(owner) ?? false
     case .privateQueueConcurrencyType: HeldQueues.current?.includes(owner) ?? false
     case .confinementConcurrencyType: true
     }

@@ -40,6 +40,7 @@ extension NSManagedObjectContext {
     performAndWait { merge(changes) }
   }
 
+  /// Reads an object again. What has nothing to lose becomes a fault, also where changes are kept (documented).
   final func refreshObject(_ object: NSManagedObject, keepsChanges: Bool) {
     checkQueue()
     guard object.managedObjectContext === self else {
@@ -47,7 +48,7 @@ extension NSManagedObjectContext {
     }
     guard !object.isFault, !object.isInserted, !object.isDeleted else { return }
     event.updated.remove(object)
-    if keepsChanges {
+    if keepsChanges, object.isUpdated || object.hasTransientValues {
       guard let row = committedRow(of: object.objectID) else { return }
       object.layChanges(over: row)
       object.awake { $0.awake(fromSnapshotEvents: .refresh) }
@@ -73,6 +74,13 @@ extension NSManagedObjectContext {
 }
 
 extension NSManagedObject {
+  /// Whether the object has values that no store keeps, which it would lose as a fault.
+  fileprivate final var hasTransientValues: Bool {
+    layout.kinds.indices.contains { slot in
+      !layout.isPersistent(slot) && layout.kinds[slot] != .fetched && values[slot] != layout.initialValues[slot]
+    }
+  }
+
   /// Takes over a row, and puts what was changed here on top of it.
   final func layChanges(over row: Row) {
     guard let old = committed else { return fill(with: row) }

@@ -47,8 +47,8 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "/"))
     func part(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
     let name = part(entity.name ?? "")
-    let key =
-      isTemporaryID ? "t\(reference.key)" : part(persistentStore?.text(of: reference.key) ?? "p\(reference.key)")
+    let permanent = persistentStore?.text(of: reference.key) ?? "p\(reference.key)"
+    let key = isTemporaryID ? "t\(reference.key)" : part(permanent)
     guard let url = URL(string: "x-coredata://\(storeIdentifier)/\(name)/\(key)") else {
       raise(.internalInconsistency, "The entity's name '\(name)' fits into no URI.")
     }

@@ -3,12 +3,12 @@ import Foundation
 extension ComparisonNode {
   /// Whether the comparison holds for the object at hand; nil where a null leaves that open.
   func truth(in scope: Scope) -> Bool? {
-    let right = pattern?.value ?? self.right.value(in: scope)
-    let left = self.left.value(in: scope)
+    let right = rightValue(in: scope)
+    let left = leftValue(in: scope)
     switch modifier {
     case .direct: return truth(left, right)
-    case .any: return (left.isNull ? [] : left.elements ?? [left]).contains { truth($0, right) == true }
-    case .all: return (left.isNull ? [] : left.elements ?? [left]).allSatisfy { truth($0, right) == true }
+    case .any: return left.asElements.contains { truth($0, right) == true }
+    case .all: return left.asElements.allSatisfy { truth($0, right) == true }
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The right side of a comparison, prepared for it: folded, compiled or gathered into a set once.
-struct ComparisonPattern {
+final class ComparisonPattern {
   let value: Value
   /// The text in the spelling that the comparison's options make of it; nil where it is none.
   let text: String?

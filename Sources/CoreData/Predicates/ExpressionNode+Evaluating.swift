@@ -83,30 +83,35 @@ extension KeyPathNode {
   /// What the path leads to. A key of a collection is that key of each element, to-many ones laid end to end.
   func value(from object: Value, _ reader: any KeyReader) -> Value {
     if keys.count == 1, !hasOperator { return object.value(forKey: keys[0], reader) }
-    return value(from: object, keys[...], reader)
-  }
-
-  private func value(from object: Value, _ keys: ArraySlice<String>, _ reader: any KeyReader) -> Value {
     var object = object
-    for index in keys.indices {
-      if keys[index].hasPrefix("@") {
-        let rest = keys[(index + 1)...]
-        guard let operation = CollectionOperator(rawValue: keys[index]) else {
+    var operators: [CollectionOperator] = []
+    for key in keys {
+      if key.hasPrefix("@") {
+        guard let found = CollectionOperator(rawValue: key) else {
           raise(.invalidArgument, "Unsupported function expression \(text)")
         }
-        let elements = object.isNull ? [] : object.elements ?? [object]
-        // `@count` asks nothing of the elements; what follows it is a key of the number.
-        if operation == .count { return .int(Int64(elements.count)) }
-        return operation.value(of: value(from: .list(elements), rest, reader).elements ?? [])
+        object = .list(object.asElements)
+        // `@count` asks nothing of the elements; nothing follows it.
+        if found == .count { return KeyPathNode.apply(operators, to: .int(Int64(object.asElements.count))) }
+        operators.append(found)
+      } else {
+        object = object.value(forKey: key, reader)
+        if object.isNull, !hasOperator { return .null }
       }
-      object = object.value(forKey: keys[index], reader)
-      if object.isNull, !hasOperator { return .null }
     }
-    return object
+    return KeyPathNode.apply(operators, to: object)
+  }
+
+  /// What operators make of a value, the last one first.
+  private static func apply(_ operators: [CollectionOperator], to value: Value) -> Value {
+    operators.reversed().reduce(value) { $1.value(of: $0.asElements) }
   }
 }
 
 extension Value {
+  /// The elements of a collection; a single value is one, a null none.
+  var asElements: [Value] { isNull ? [] : elements ?? [self] }
+
   /// The value of a key of this one.
   func value(forKey key: String, _ reader: any KeyReader) -> Value {
     switch self {

@@ -23,6 +23,7 @@ struct LiveReader: KeyReader {
   private func value(of any: Any, forKey key: String) -> Value {
     switch any {
     case let object as NSManagedObject: return Value(object.value(forKey: key), keepingObjects: true)
+    case let entity as NSEntityDescription: return value(ofEntity: entity, forKey: key)
     case let dictionary as [String: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as [AnyHashable: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as NSDictionary: return Value(dictionary[key], keepingObjects: true)
@@ -30,8 +31,16 @@ struct LiveReader: KeyReader {
     }
   }
 
+  private func value(ofEntity entity: NSEntityDescription, forKey key: String) -> Value {
+    switch key {
+    case "name": Value(entity.name)
+    case "managedObjectClassName": Value(entity.managedObjectClassName)
+    default: raise(.undefinedKey, "[<NSEntityDescription> valueForUndefinedKey:]: no predicate reads the key \(key).")
+    }
+  }
+
   private func member<Key: Hashable>(_ key: String, _ dictionary: [Key: Any]) -> Any? {
-    (key as? Key).flatMap { dictionary[$0] } ?? (key == "@count" ? dictionary.count : nil)
+    (key as? Key).flatMap { dictionary[$0] }
   }
 
   /// A stored property of an instance, its class's ancestors' among them.

@@ -81,6 +81,10 @@ final class ComparisonNode: Equatable {
   let options: Options
   /// What the right side is prepared to, where it is a constant.
   let pattern: ComparisonPattern?
+  /// The key of the left side where that is a single one: what most comparisons are about, read without detours.
+  private let leftKey: String?
+  /// The right side where it is a constant.
+  private let constant: Value?
   /// Whether a live object is among its constants.
   let mentionsObject: Bool
   /// Whether two nulls are the same: where one is asked for. Two properties that are both null are not known to be.
@@ -96,12 +100,29 @@ final class ComparisonNode: Equatable {
     self.type = type
     self.options = options
     if case .constant(let value) = right.folded {
+      constant = value
       pattern = ComparisonPattern(value, type, options)
     } else {
+      constant = nil
       pattern = nil
+    }
+    if case .keyPath(let path) = left, path.keys.count == 1, !path.hasOperator {
+      leftKey = path.keys[0]
+    } else {
+      leftKey = nil
     }
     mentionsObject = left.mentionsObject || right.mentionsObject
     nullsAreSame = !left.readsProperty || !right.readsProperty
+  }
+
+  /// The value of the left side.
+  func leftValue(in scope: Scope) -> Value {
+    leftKey.map { scope.object.value(forKey: $0, scope.reader) } ?? left.value(in: scope)
+  }
+
+  /// The value of the right side.
+  func rightValue(in scope: Scope) -> Value {
+    constant ?? right.value(in: scope)
   }
 
   static func == (a: ComparisonNode, b: ComparisonNode) -> Bool {

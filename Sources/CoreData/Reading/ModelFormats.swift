@@ -8,7 +8,7 @@ func parsedPredicate(_ text: String) -> NSPredicate? {
 
 /// A predicate as a model's text; nil for a block, which no text describes.
 func predicateText(_ predicate: NSPredicate) -> String? {
-  predicate.node == nil ? nil : predicate.predicateFormat
+  predicate.node == nil ? nil : predicate.formatText
 }
 
 /// The expression that a model's text describes, an object of Foundation's `NSExpression`; nil where it describes none.

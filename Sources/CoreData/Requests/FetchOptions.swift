@@ -72,7 +72,7 @@ struct FetchOptions {
 extension FetchOptions: CustomStringConvertible {
   /// The settings that say what is found.
   var description: String {
-    var parts = ["entity: \(entityName ?? "(null)")", "predicate: \(predicate?.predicateFormat ?? "(null)")"]
+    var parts = ["entity: \(entityName ?? "(null)")", "predicate: \(predicate?.formatText ?? "(null)")"]
     parts.append("sortDescriptors: (\((sortDescriptors ?? []).map(\.description).joined(separator: ", ")))")
     if limit != 0 { parts.append("limit: \(limit)") }
     if offset != 0 { parts.append("offset: \(offset)") }

@@ -3,17 +3,31 @@
 struct MemberChanges {
   /// A to-many relationship of one row.
   struct Target: Hashable {
-    let id: NSManagedObjectID
+    let object: ObjectReference
     let slot: Int
   }
 
   struct Change {
+    let id: NSManagedObjectID
     /// In the order in which they came.
-    fileprivate(set) var added: [NSManagedObjectID] = []
+    fileprivate var added: [NSManagedObjectID] = []
+    fileprivate var removed: [NSManagedObjectID] = []
     /// Whether an object is to be in or not, of all that the save says anything about.
-    fileprivate(set) var isMember: [NSManagedObjectID: Bool] = [:]
+    fileprivate var isMember: [ObjectReference: Bool] = [:]
     /// The order that the save gives an ordered relationship.
-    fileprivate(set) var order: [NSManagedObjectID]?
+    fileprivate var order: [NSManagedObjectID]?
+
+    fileprivate init(_ id: NSManagedObjectID) { self.id = id }
+
+    fileprivate mutating func record(_ member: NSManagedObjectID, _ isMember: Bool) {
+      let known = self.isMember.updateValue(isMember, forKey: member.reference)
+      if known == isMember { return }
+      if !isMember {
+        removed.append(member)
+      } else if known == nil || !added.contains(member) {
+        added.append(member)
+      }
+    }
   }
 
   private(set) var changes: [Target: Change] = [:]
@@ -25,32 +39,27 @@ struct MemberChanges {
 
   /// Takes note of a change of one end of a relationship, and of what it is at the other end.
   mutating func record(_ link: StoreSchema.Link, of id: NSManagedObjectID, from old: Value, to new: Value) {
-    let before = old.identities
     let after = new.identities
-    if link.kind == .orderedToMany { changes[Target(id: id, slot: link.slot), default: Change()].order = after }
+    if link.kind == .orderedToMany {
+      changes[Target(object: id.reference, slot: link.slot), default: Change(id)].order = after
+    }
     if link.isKeptByOtherEnd { return }
-    let gone = before.count < 2 ? before.filter { !after.contains($0) } : subtract(after, from: before)
-    let come = after.count < 2 ? after.filter { !before.contains($0) } : subtract(before, from: after)
-    for other in gone { record(link, of: id, other, isMember: false) }
-    for other in come { record(link, of: id, other, isMember: true) }
+    let before = old.identities
+    for other in before.without(after) { record(link, of: id, other, isMember: false) }
+    for other in after.without(before) { record(link, of: id, other, isMember: true) }
   }
 
   private mutating func record(
     _ link: StoreSchema.Link, of id: NSManagedObjectID, _ other: NSManagedObjectID, isMember: Bool
   ) {
-    if link.kind.isToMany { record(Target(id: id, slot: link.slot), other, isMember) }
-    if let inverse = link.inverse, inverse.kind.isToMany { record(Target(id: other, slot: inverse.slot), id, isMember) }
+    if link.kind.isToMany { record(id, link.slot, other, isMember) }
+    if let inverse = link.inverse, inverse.kind.isToMany { record(other, inverse.slot, id, isMember) }
   }
 
-  private mutating func record(_ target: Target, _ member: NSManagedObjectID, _ isMember: Bool) {
-    let known = changes[target, default: Change()].isMember.updateValue(isMember, forKey: member)
-    guard isMember, known != true else { return }
-    if known == nil || changes[target]?.added.contains(member) == false { changes[target]?.added.append(member) }
-  }
-
-  private func subtract(_ others: [NSManagedObjectID], from ids: [NSManagedObjectID]) -> [NSManagedObjectID] {
-    let others = Set(others)
-    return ids.filter { !others.contains($0) }
+  private mutating func record(
+    _ id: NSManagedObjectID, _ slot: Int, _ member: NSManagedObjectID, _ isMember: Bool
+  ) {
+    changes[Target(object: id.reference, slot: slot), default: Change(id)].record(member, isMember)
   }
 }
 
@@ -58,27 +67,34 @@ extension MemberChanges.Change {
   /// What a relationship holds after the change. `value` is given away, so that a large set is not copied.
   func applied(to value: consuming Value) -> Value {
     switch consume value {
-    case .orderedIDs(let ids): .orderedIDs(applied(to: ids))
-    case .ids(var ids): applied(to: &ids)
-    default: .ids(Set(added.filter { isMember[$0] == true }))
+    case .orderedIDs(let ids): return .orderedIDs(applied(to: ids))
+    case .ids(var ids):
+      for id in removed where isMember[id.reference] == false { ids.remove(id) }
+      for id in added where isMember[id.reference] == true { ids.insert(id) }
+      return .ids(ids)
+    default: return .ids(Set(added.filter { isMember[$0.reference] == true }))
     }
-  }
-
-  private func applied(to ids: inout Set<NSManagedObjectID>) -> Value {
-    for (id, isMember) in isMember {
-      if isMember { ids.insert(id) } else { ids.remove(id) }
-    }
-    return .ids(ids)
   }
 
   private func applied(to ids: [NSManagedObjectID]) -> [NSManagedObjectID] {
-    let known = Set(ids)
-    let kept = ids.filter { isMember[$0] != false }
-    let members = kept + added.filter { isMember[$0] == true && !known.contains($0) }
+    let kept = ids.without(removed.filter { isMember[$0.reference] == false })
+    let members = kept + added.filter { isMember[$0.reference] == true }.without(kept)
     guard let order else { return members }
-    var left = Set(members)
-    let ordered = order.filter { left.remove($0) != nil }
-    return ordered + members.filter(left.contains)
+    var left = Set(members.map(\.reference))
+    let ordered = order.filter { left.remove($0.reference) != nil }
+    return ordered + members.filter { left.contains($0.reference) }
+  }
+}
+
+extension [NSManagedObjectID] {
+  /// The identities that are not among others, in their order.
+  func without(_ others: [NSManagedObjectID]) -> [NSManagedObjectID] {
+    if isEmpty || others.isEmpty { return self }
+    if count < 4 || others.count < 4 {
+      return filter { id in !others.contains { $0.reference == id.reference } }
+    }
+    let others = Set(others.map(\.reference))
+    return filter { !others.contains($0.reference) }
   }
 }
 

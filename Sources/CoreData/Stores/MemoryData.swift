@@ -1,26 +1,25 @@
 import Foundation
-import Synchronization
 
 /// The content of a store in memory. Two coordinators may have it open at a time, where its path is known; then it is
 /// always that of the store that used it last, with that one's identities.
-final class MemoryData: @unchecked Sendable {
-  private struct Content: @unchecked Sendable {
+final class MemoryData: Sendable {
+  private struct Content {
     var tables: StoreTables
     var owner: Int32
     var metadata: [String: Any] = [:]
     let enforcesConstraints: Bool
   }
 
-  private let content: Mutex<Content>
+  private let content: Guarded<Content>
   /// Held from the check of a save to its end.
   private let saving = NSRecursiveLock()
 
   init(_ store: NSPersistentStore, _ schema: StoreSchema, enforcesConstraints: Bool) {
     let tables = StoreTables(schema, enforcesConstraints: enforcesConstraints)
-    content = Mutex(Content(tables: tables, owner: store.number, enforcesConstraints: enforcesConstraints))
+    content = Guarded(Content(tables: tables, owner: store.number, enforcesConstraints: enforcesConstraints))
   }
 
-  private init(_ content: sending Content) { self.content = Mutex(content) }
+  private init(_ content: Content) { self.content = Guarded(content) }
 
   /// The rows as they are now. What is saved later does not change them.
   func snapshot(for store: NSPersistentStore, _ schema: StoreSchema) -> StoreTables {
@@ -34,21 +33,15 @@ final class MemoryData: @unchecked Sendable {
   func change<Result>(for store: NSPersistentStore, _ schema: StoreSchema, _ body: (inout StoreTables) -> Result)
     -> Result
   {
-    var result: Result?
     content.withLock { content in
       Self.move(&content, to: store, schema)
-      result = body(&content.tables)
+      return body(&content.tables)
     }
-    guard let result else { raise(.internalInconsistency, "A change of a store in memory was not made.") }
-    return result
   }
 
   var metadata: [String: Any] {
-    get { content.withLock { Unchecked(value: $0.metadata) }.value }
-    set {
-      let new = Unchecked(value: newValue)
-      content.withLock { $0.metadata = new.value }
-    }
+    get { content.withLock(\.metadata) }
+    set { content.withLock { $0.metadata = newValue } }
   }
 
   func beginSave() { saving.lock() }

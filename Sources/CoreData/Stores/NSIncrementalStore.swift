@@ -116,11 +116,13 @@ open class NSIncrementalStore: NSPersistentStore {
     let request = NSFetchRequest<any NSFetchRequestResult>()
     request.entity = query.entity
     request.predicate = query.predicate
-    request.sortDescriptors = query.sortDescriptors
-    request.fetchLimit = query.limit
-    request.fetchOffset = query.offset
-    request.includesSubentities = query.entities.count > 1
+    request.includesSubentities = query.entities == query.entity.family
     request.affectedStores = [self]
+    if !query.isForContext {
+      request.sortDescriptors = query.sortDescriptors
+      request.fetchLimit = query.limit
+      request.fetchOffset = query.offset
+    }
     return request
   }
 

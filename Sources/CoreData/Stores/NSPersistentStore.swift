@@ -17,6 +17,8 @@ open class NSPersistentStore: NSObject {
   final let number: Int32
   /// The coordinator's view of the model, as long as there is a coordinator.
   final var schema: StoreSchema?
+  /// `entityIndex` of the entities of the store's configuration.
+  final var entities: Set<Int> = []
   private var storedMetadata: [String: Any] = [:]
   private var storedIdentifier = UUID().uuidString
   private static let lastNumber = Atomic<Int32>(0)
@@ -45,6 +47,7 @@ open class NSPersistentStore: NSObject {
     isReadOnly = Self.flag(options?[NSReadOnlyPersistentStoreOption])
     super.init()
     schema = root?.schema
+    entities = Set(schema?.model.entities(forConfigurationName: name)?.map(\.entityIndex) ?? [])
   }
 
   /// What a coordinator makes stores of a registered class with: there is no other way from a class to an object

@@ -92,7 +92,8 @@ extension NSPersistentStoreCoordinator: ObjectSource {
       }
       return assigned
     }
-    if let store = stores.first(where: { !$0.isReadOnly && $0.has([id.entity.entityIndex]) }) { return store }
+    let entity = Int(id.reference.entity)
+    if let store = stores.first(where: { !$0.isReadOnly && $0.entities.contains(entity) }) { return store }
     throw storeError(
       NSPersistentStoreSaveError, "No store that can be written has the entity '\(id.entity.name ?? "")'.")
   }
@@ -100,7 +101,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
   /// The stores that a query goes to.
   final func asked(by query: Query) -> [NSPersistentStore] {
     persistentStores.filter { store in
-      (query.stores.map { $0.contains { $0 === store } } ?? true) && store.has(query.entities)
+      (query.stores.map { $0.contains { $0 === store } } ?? true) && !store.entities.isDisjoint(with: query.entities)
     }
   }
 
@@ -110,14 +111,5 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   private func reading<Result>(_ store: NSPersistentStore, _ body: () throws -> Result) rethrows -> Result {
     store.readsConcurrently ? try body() : try exclusively(body)
-  }
-}
-
-extension NSPersistentStore {
-  /// Whether the store's configuration has one of some entities.
-  final func has(_ entities: Set<Int>) -> Bool {
-    guard let schema else { return false }
-    let mine = schema.model.entities(forConfigurationName: configurationName) ?? []
-    return mine.contains { entities.contains($0.entityIndex) }
   }
 }

@@ -11,7 +11,8 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   let schema: StoreSchema
   private let executing = NSRecursiveLock()
   private let queue: DispatchQueue
-  private var stores: [NSPersistentStore] = []
+  /// Behind a lock of its own: to read from a store takes no waiting for those who save.
+  private let stores = Guarded<[NSPersistentStore]>([])
   private var storedName: String?
 
   /// A coordinator without stores.
@@ -29,7 +30,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   }
 
   /// The stores, in the order in which they were added.
-  open var persistentStores: [NSPersistentStore] { exclusively { stores } }
+  open var persistentStores: [NSPersistentStore] { stores.withLock { $0 } }
 
   // MARK: Stores
 
@@ -72,7 +73,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// Removes a store. Its objects in contexts are of no use any more.
   open func remove(_ store: NSPersistentStore) throws {
     try exclusively {
-      guard stores.contains(where: { $0 === store }) else {
+      guard persistentStores.contains(where: { $0 === store }) else {
         throw coreDataError(
           .persistentStoreOperation,
           [NSLocalizedFailureReasonErrorKey: "The store is not one of the coordinator's."])
@@ -81,7 +82,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorWillRemoveStore, object: store)
     exclusively {
       store.willRemove(from: self)
-      stores.removeAll { $0 === store }
+      stores.withLock { $0.removeAll { $0 === store } }
       store.persistentStoreCoordinator = nil
     }
     notifyDidChange([NSRemovedPersistentStoresKey: [store]])
@@ -98,7 +99,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// Says that a store is somewhere else now; whether it can be. A store in memory cannot: its URL tells it from others.
   open func setURL(_ url: URL, for store: NSPersistentStore) -> Bool {
     exclusively {
-      guard stores.contains(where: { $0 === store }), !(store is InMemoryStore) else { return false }
+      guard persistentStores.contains(where: { $0 === store }), !(store is InMemoryStore) else { return false }
       store.url = url
       return true
     }
@@ -181,10 +182,12 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
 
   /// Takes a store in that was opened.
   final func take(_ store: NSPersistentStore, insteadOf old: NSPersistentStore? = nil) {
-    if let old, let place = stores.firstIndex(where: { $0 === old }) {
-      stores[place] = store
-    } else {
-      stores.append(store)
+    stores.withLock { stores in
+      if let old, let place = stores.firstIndex(where: { $0 === old }) {
+        stores[place] = store
+      } else {
+        stores.append(store)
+      }
     }
   }
 }

@@ -1,37 +1,35 @@
 import Foundation
-import Synchronization
 
 /// The primary keys that stand for an application's own reference objects in a store of its own, as identities have
 /// them. A key is a number of this run; what an identity's URI says is the reference object itself.
 final class ReferenceKeys: Sendable {
-  private struct Known: @unchecked Sendable {
+  private struct Known {
     var keys: [AnyHashable: Int64] = [:]
     var references: [Int64: AnyHashable] = [:]
     var texts: [String: Int64] = [:]
     var last: Int64 = 0
   }
 
-  private let known = Mutex(Known())
+  private let known = Guarded(Known())
 
   /// The key of a reference object, the same whenever it comes.
   func key(of reference: Any) -> Int64 {
     guard let hashable = reference as? AnyHashable else {
       raise(.invalidArgument, "A reference object is compared with others: \(type(of: reference)) cannot be.")
     }
-    let new = Unchecked(value: hashable)
     return known.withLock { known in
-      if let key = known.keys[new.value] { return key }
+      if let key = known.keys[hashable] { return key }
       known.last += 1
-      known.keys[new.value] = known.last
-      known.references[known.last] = new.value
-      known.texts["p\(new.value.base)"] = known.last
+      known.keys[hashable] = known.last
+      known.references[known.last] = hashable
+      known.texts["p\(hashable.base)"] = known.last
       return known.last
     }
   }
 
   /// The reference object of a key; nil for a key that was never given out.
   func reference(of key: Int64) -> Any? {
-    known.withLock { Unchecked(value: $0.references[key]) }.value?.base
+    known.withLock { $0.references[key] }?.base
   }
 
   /// What a URI says for a key.

@@ -51,10 +51,4 @@ struct RowReader: KeyReader {
     default: .null
     }
   }
-
-  /// The value that a key path leads to.
-  func value(of object: Value, forKeyPath path: String) -> Value {
-    guard path.utf8.contains(UInt8(ascii: ".")) else { return value(of: object, forKey: path) }
-    return path.split(separator: ".").reduce(object) { value(of: $0, forKey: String($1)) }
-  }
 }

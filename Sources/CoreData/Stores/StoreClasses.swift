@@ -1,15 +1,14 @@
 import Foundation
-import Synchronization
 
 /// The kinds of stores in the process, and the stores that are kept in memory by their paths.
 enum StoreClasses {
-  private struct Known: @unchecked Sendable {
+  private struct Known {
     var classes: [String: NSPersistentStore.Type] = [:]
     /// The contents of SQLite stores by their paths, for the length of the process.
     var contents: [String: MemoryData] = [:]
   }
 
-  private static let known = Mutex(Known())
+  private static let known = Guarded(Known())
 
   /// Whether SQLite stores are kept in memory where they would be files. Tests say so for themselves.
   @TaskLocal static var keepsFilesInMemory =

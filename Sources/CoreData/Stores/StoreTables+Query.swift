@@ -35,8 +35,8 @@ extension Query {
   func sorted(_ rows: [FoundRow], _ reader: RowReader) -> [FoundRow] {
     guard !sortDescriptors.isEmpty, rows.count > 1 else { return rows }
     let keys = sortDescriptors.map { descriptor in
-      let path = descriptor.key ?? ""
-      return rows.map { reader.value(of: .id($0.id), forKeyPath: path) }
+      let path = KeyPathNode(descriptor.key ?? "")
+      return rows.map { path.value(from: .id($0.id), reader) }
     }
     let order = rows.indices.sorted { a, b in
       for (descriptor, values) in zip(sortDescriptors, keys) {

@@ -94,7 +94,7 @@ extension StoreTables {
 
   private mutating func apply(_ members: MemberChanges) {
     for (target, change) in members.changes {
-      update(target.id) { row in
+      update(change.id) { row in
         let value = row.values[target.slot]
         row.values[target.slot] = .null
         row.values[target.slot] = change.applied(to: consume value)

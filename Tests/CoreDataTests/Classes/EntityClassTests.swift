@@ -1,7 +1,8 @@
-#if os(Linux)
-  import Foundation
-  import Testing
+import CoreData
+import Foundation
+import Testing
 
+#if os(Linux)
   @testable import CoreData
 
   class ScanOnlyHere: NSManagedObject {}
@@ -84,3 +85,26 @@
     }
   }
 #endif
+
+/// A class inside another type.
+private enum Outer {
+  final class NamedInside: NSManagedObject {}
+}
+
+/// What `NSStringFromClass` gives, as the name of an entity's class.
+@Suite struct ClassNameTests {
+  @Test func theNameOfAClassInsideAnotherTypeFindsIt() throws {
+    let model = NSManagedObjectModel()
+    model.entities = [entity("Inside", Outer.NamedInside.self, [attribute("name", .stringAttributeType)])]
+    let context = try libraryContainer(model).newBackgroundContext()
+    context.performAndWait {
+      let object = NSEntityDescription.insertNewObject(forEntityName: "Inside", into: context)
+      #expect(object is Outer.NamedInside)
+    }
+  }
+
+  @Test func theNameOfManagedObjectsThemselvesHasNoModule() {
+    #expect(NSStringFromClass(NSManagedObject.self) == "NSManagedObject")
+    #expect(NSEntityDescription().managedObjectClassName == "NSManagedObject")
+  }
+}

@@ -79,3 +79,14 @@ struct QueueTests {
     #expect(try container.viewContext.count(for: NSFetchRequest<Book>(entityName: "Book")) == 1)
   }
 }
+
+/// The main queue's contexts, asked from the main actor, on whatever thread that is.
+@MainActor
+struct MainQueueTests {
+  @Test func theMainActorIsOnTheQueueOfAMainQueueContext() async throws {
+    let context = try libraryContainer().viewContext
+    let title = try context.performAndWait { try context.book("Emma", saved: true).title }
+    #expect(title == "Emma")
+    #expect(try await context.perform { try context.count(for: NSFetchRequest<Book>(entityName: "Book")) } == 1)
+  }
+}

@@ -33,6 +33,42 @@ struct RefreshTests {
     }
   }
 
+  @Test func refreshWithMergingMakesAFaultOfAnObjectWithoutChanges() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      context.refresh(book, mergeChanges: true)
+      #expect(book.isFault)
+      #expect(book.title == "Emma")
+    }
+  }
+
+  @Test func refreshWithMergingKeepsTransientValues() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.setValue("glad", forKey: "mood")
+      context.refresh(book, mergeChanges: true)
+      #expect(book.value(forKey: "mood") as? String == "glad")
+      context.refresh(book, mergeChanges: false)
+      #expect(book.value(forKey: "mood") == nil)
+    }
+  }
+
+  @Test func transientAttributesStartWithTheirDefaultWhenAnObjectIsRead() throws {
+    let model = libraryModel()
+    let mood = attribute("temper", .stringAttributeType, default: "even", transient: true)
+    model.entitiesByName["Tag"]?.properties.append(mood)
+    let context = try libraryContainer(model).newBackgroundContext()
+    try context.performAndWait {
+      let tag = Tag(context: context)
+      tag.setValue("bad", forKey: "temper")
+      try context.save()
+      context.reset()
+      let read = try #require(try context.fetch(NSFetchRequest<Tag>(entityName: "Tag")).first)
+      #expect(read.value(forKey: "temper") as? String == "even")
+      #expect(!read.hasChanges)
+    }
+  }
+
   @Test func rollbackRestoresCommittedValues() throws {
     try inLibrary { context in
       let changed = try context.book("Emma")

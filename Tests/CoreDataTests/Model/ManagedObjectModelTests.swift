@@ -33,8 +33,8 @@ import Testing
     request.predicate = NSPredicate(format: "text == $TEXT")
     model.setFetchRequestTemplate(request, forName: "byText")
     let filled = model.fetchRequestFromTemplate(withName: "byText", substitutionVariables: ["TEXT": "a"])
-    #expect(filled?.predicate?.predicateFormat == #"text == "a""#)
-    #expect(model.fetchRequestTemplate(forName: "byText")?.predicate?.predicateFormat == "text == $TEXT")
+    #expect(filled?.predicate?.description == #"text == "a""#)
+    #expect(model.fetchRequestTemplate(forName: "byText")?.predicate?.description == "text == $TEXT")
   }
 
   @Test func aCopyIsDeep() throws {

@@ -102,7 +102,7 @@
       kept.origin = .none
       kept.kept = nil
       kept.entity = source.entity.flatMap { entities.contains($0) ? $0 : nil }
-      kept.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0).predicateFormat }
+      kept.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0).description }
       for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
         kept[keyPath: count] = nil
       }

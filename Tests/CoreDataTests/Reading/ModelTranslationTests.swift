@@ -160,7 +160,7 @@
         </entity>
         """)
       let index = try #require(model.entitiesByName["Order"]?.indexes.first)
-      #expect(index.partialIndexPredicate?.predicateFormat == "x > 3")
+      #expect(index.partialIndexPredicate?.description == "x > 3")
       let column = index.elements.first?.property as? NSExpressionDescription
       #expect(column?.expressionText == "x + 1" && column?.expressionResultType == .doubleAttributeType)
     }

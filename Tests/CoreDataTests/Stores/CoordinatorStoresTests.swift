@@ -65,6 +65,19 @@ struct CoordinatorStoresTests {
     #expect(coordinator.metadata(for: store)[NSStoreUUIDKey] as? String == store.identifier)
   }
 
+  @Test("A model with what nobody knows to hash has stores, and they know it again")
+  func modelsWithoutKnownHashes() throws {
+    let place = NSCompositeAttributeDescription()
+    place.name = "place"
+    place.elements = [attribute("x", .doubleAttributeType)]
+    let model = NSManagedObjectModel()
+    model.entities = [entity("Stop", NSManagedObject.self, [place])]
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    let store = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    let metadata = coordinator.metadata(for: store)
+    #expect(model.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+  }
+
   @Test("Notifications tell which stores were added and removed")
   func notifications() throws {
     let log = NotificationLog(coordinator)

@@ -18,9 +18,7 @@ final class ShelfStore: NSIncrementalStore {
   override var type: String { Self.storeType }
 
   override func loadMetadata() throws {
-    metadata = [
-      NSStoreUUIDKey: "SHELF-\(ProcessInfo.processInfo.globallyUniqueString)", NSStoreTypeKey: Self.storeType,
-    ]
+    metadata = [NSStoreUUIDKey: "SHELF-\(UUID().uuidString)", NSStoreTypeKey: Self.storeType]
   }
 
   override func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext?) throws -> Any {

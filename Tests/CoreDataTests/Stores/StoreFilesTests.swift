@@ -9,8 +9,7 @@
     private let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).sqlite")
     private let titles = Titles()
 
-    @Test(
-      "A file is refused, and the error says what to do instead", arguments: [NSSQLiteStoreType, NSBinaryStoreType])
+    @Test("A file is refused, and the error says so", arguments: [NSSQLiteStoreType, NSBinaryStoreType])
     func refused(_ type: String) throws {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
       let thrown = #expect(throws: (any Error).self) {

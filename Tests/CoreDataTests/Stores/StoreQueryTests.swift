@@ -65,6 +65,11 @@
         NSSortDescriptor(key: "author.name", ascending: true), NSSortDescriptor(key: "title", ascending: false),
       ]
       #expect(try found(query) == [3, 4, 2, 1, 0].map { books[$0] })
+      var authors = library.query("Author")
+      authors.sortDescriptors = [
+        NSSortDescriptor(key: "books.@count", ascending: false), NSSortDescriptor(key: "name", ascending: true),
+      ]
+      #expect(try found(authors).map(\.reference.key) == [1, 3, 2])
     }
 
     @Test("Offset and limit cut the sorted rows")

@@ -1,0 +1,84 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Tool)
+#endif
+public final class Tool: NSManagedObject {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Tool> {
+    NSFetchRequest<Tool>(entityName: "Tool")
+  }
+
+  public var deposit: Decimal? {
+    get { stored(forKey: "deposit") }
+    set { store(newValue, forKey: "deposit") }
+  }
+
+  public var name: String {
+    get { stored(forKey: "name", or: "") }
+    set { store(newValue, forKey: "name") }
+  }
+
+  public var number: Int32 {
+    get { stored(forKey: "number", or: 0) }
+    set { store(newValue, forKey: "number") }
+  }
+
+  public var loans: Set<Loan> {
+    get { related(forKey: "loans") }
+    set { setValue(newValue, forKey: "loans") }
+  }
+}
+
+// MARK: - loans
+
+extension Tool {
+  public func addToLoans(_ value: Loan) {
+    mutableSetValue(forKey: "loans").add(value)
+  }
+
+  public func removeFromLoans(_ value: Loan) {
+    mutableSetValue(forKey: "loans").remove(value)
+  }
+
+  public func addToLoans(_ values: Set<Loan>) {
+    mutableSetValue(forKey: "loans").union(values)
+  }
+
+  public func removeFromLoans(_ values: Set<Loan>) {
+    mutableSetValue(forKey: "loans").minus(values)
+  }
+
+  public var loansCount: Int { count(of: "loans") }
+}
+
+extension Tool: Identifiable {}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+}
