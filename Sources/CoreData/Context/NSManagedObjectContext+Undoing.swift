@@ -45,7 +45,6 @@ extension NSManagedObjectContext {
       object.keepValuesBeforeEvent()
       takeBackDeletion(of: object)
     } else {
-      object.identity = nil
       object.committed = Row(values: object.entity.layout.initialValues)
       add(object)
     }

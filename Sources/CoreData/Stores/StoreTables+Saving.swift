@@ -20,14 +20,21 @@ extension StoreTables {
 
   /// Makes changes that were found good, whose identities are permanent; the rows as they are afterwards.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
+    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    let written = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
+    var related = neighbours(of: touched)
     var members = MemberChanges()
     for found in changes.inserted { insert(found, &members) }
     for update in changes.updated { self.update(update, &members) }
     apply(members)
+    related.merge(members.targets) { $0.union($1) }
     members = MemberChanges()
     for found in changes.deleted { leaveOtherEnds(found.id, &members) }
     for found in changes.deleted { remove(found.id) }
     apply(members)
+    related.merge(members.targets) { $0.union($1) }
+    related.merge(neighbours(of: changes.inserted.map(\.id) + changes.updated.map(\.id))) { $0.union($1) }
+    computeDerivedValues(of: written, and: related)
     var rows: [NSManagedObjectID: Row] = [:]
     for id in changes.inserted.map(\.id) + changes.updated.map(\.id) { rows[id] = self[id]?.row }
     return rows
