@@ -20,7 +20,8 @@ extension StoreTables {
 
   /// Makes changes that were found good, whose identities are permanent; the rows as they are afterwards.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
-    var stale = schema.hasDerivedAttributes ? neighbours(of: changes.updated.map(\.id) + changes.deleted.map(\.id)) : [:]
+    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    var stale = schema.hasDerivedAttributes ? neighbours(of: touched) : [:]
     var members = MemberChanges()
     for found in changes.inserted { insert(found, &members) }
     for update in changes.updated { self.update(update, &members) }
