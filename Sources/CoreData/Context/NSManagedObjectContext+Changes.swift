@@ -46,6 +46,7 @@ extension NSManagedObjectContext {
     let hadReachedOthers = object.state.contains(.propagated)
     object.state.subtract([.deleted, .propagated])
     deleted.remove(object)
+    if !event.deleted.contains(object) { event.restored.insert(object) }
     event.deleted.remove(object)
     noteChange(of: object)
     if hadReachedOthers { object.relateAgain() }

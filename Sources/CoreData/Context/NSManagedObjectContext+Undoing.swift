@@ -13,7 +13,7 @@ extension NSManagedObjectContext {
   final func registerUndo(of event: PendingEvent) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let reversal = Reversal(
-      inserted: event.inserted.ordered.filter { !event.merged.contains($0) },
+      inserted: event.inserted.ordered.filter { !event.merged.contains($0) } + event.restored.ordered,
       deleted: event.deleted.ordered.filter { !event.merged.contains($0) }.map {
         ($0, $0.valuesBeforeEvent ?? $0.values)
       },

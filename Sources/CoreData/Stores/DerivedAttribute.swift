@@ -42,7 +42,6 @@ extension StoreTables {
   /// The objects at the other ends of relationships of some rows, with the slots there: whose derived values may change
   /// with these rows.
   func neighbours(of ids: [NSManagedObjectID]) -> [NSManagedObjectID: Set<Int>] {
-    guard schema.hasDerivedAttributes else { return [:] }
     var found: [NSManagedObjectID: Set<Int>] = [:]
     for id in ids {
       guard let row = self[id]?.row else { continue }
@@ -56,12 +55,14 @@ extension StoreTables {
     return found
   }
 
-  /// Computes the derived values of saved rows, and of others those that follow a relationship which has changed.
-  mutating func computeDerivedValues(of saved: [NSManagedObjectID], and others: [NSManagedObjectID: Set<Int>]) {
-    guard schema.hasDerivedAttributes else { return }
-    let reader = RowReader(self)
+  /// Computes the derived values of the rows that a save has written, and those of others that follow a relationship
+  /// which has changed or leads to a changed row.
+  mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
+    let saved = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
     let known = Set(saved)
+    let reader = RowReader(self)
     for id in saved { compute(schema[id.reference].derived, of: id, reader) }
+    let others = stale.merging(neighbours(of: changes.inserted.map(\.id) + changes.updated.map(\.id))) { $0.union($1) }
     for (id, slots) in others where !known.contains(id) {
       compute(schema[id.reference].derived.filter { !slots.isDisjoint(with: $0.relationships) }, of: id, reader)
     }

@@ -34,7 +34,7 @@ struct MemberChanges {
 
   /// The rows whose to-many relationships change, with the slots of these.
   var targets: [NSManagedObjectID: Set<Int>] {
-    Dictionary(changes.map { ($0.value.id, [$0.key.slot]) }, uniquingKeysWith: { $0.union($1) })
+    Dictionary(changes.map { ($1.id, [$0.slot]) }, uniquingKeysWith: { $0.union($1) })
   }
 
   /// Takes note of a change of one end of a relationship, and of what it is at the other end.
