@@ -44,6 +44,8 @@ extension NSManagedObjectContext {
     if object.managedObjectContext === self {
       object.keepValuesBeforeEvent()
       takeBackDeletion(of: object)
+      // For whoever observes, and for the way back from here, it is new.
+      event.inserted.insert(object)
     } else {
       object.committed = Row(values: object.entity.layout.initialValues)
       add(object)

@@ -157,7 +157,7 @@ extension UnstoredVariable.Reason {
   /// What to do about it: `write @NSManaged before it, without an initial value`.
   fileprivate func help(for property: PropertyDeclaration, prefix: String, isWritten: Bool) -> String {
     switch self {
-    case .constant, .lazy, .tuple, .computed,
+    case .constant where isWritten, .lazy where isWritten, .tuple where isWritten, .computed where isWritten,
       .unmanaged where isWritten:
       "give it accessors that call primitiveValue(forKey: \"\(property.persistentName)\") and its like, or rename it"
     case .ignored: "remove @Ignore, or delete it in the model"
