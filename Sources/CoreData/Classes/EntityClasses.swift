@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The class of an entity's objects, as its `managedObjectClassName` names it: `NSManagedObject` where it names none
 /// or none that the program has, which is told once on standard error.
@@ -29,7 +28,7 @@ func className(of type: NSManagedObject.Type) -> (qualified: String, bare: Strin
   return (qualified, _typeName(type, qualified: false))
 }
 
-private let knownClasses = Mutex<[String: NSManagedObject.Type]>([:])
+private let knownClasses = Guarded<[String: NSManagedObject.Type]>([:])
 
 /// The one class of that name which inherits from `NSManagedObject`: "Module.Class", "Class", or ".Class", which on
 /// Apple's platforms is a class of the module that the model belongs to.

@@ -29,20 +29,23 @@ struct ContextQueue: Sendable {
   /// thread on Linux: the main one is given away.
   var isCurrent: Bool {
     switch type {
-    case .mainQueueConcurrencyType:
-      Thread.isMainThread || DispatchQueue.getSpecific(key: Self.main) == true
-        || HeldQueues.current?.includes(owner) ?? false
+    case .mainQueueConcurrencyType: Self.isMain
     case .privateQueueConcurrencyType: HeldQueues.current?.includes(owner) ?? false
     case .confinementConcurrencyType: true
     }
   }
 
+  /// Whether the caller is on the main queue, or in a block that one of the main queue waits for.
+  private static var isMain: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: main) == true || HeldQueues.current?.includesMain ?? false
+  }
+
   func async(_ work: @escaping @Sendable () -> Void) {
-    queue.async { [owner] in HeldQueues(owner, inside: nil).hold(work) }
+    queue.async { [owner] in HeldQueues(owner, includesMain: false, inside: nil).hold(work) }
   }
 
   func sync<T>(_ work: () throws -> T) rethrows -> T {
-    let held = HeldQueues(owner, inside: HeldQueues.current)
+    let held = HeldQueues(owner, includesMain: Self.isMain, inside: HeldQueues.current)
     return try queue.sync { try held.hold(work) }
   }
 

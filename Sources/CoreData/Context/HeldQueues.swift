@@ -5,9 +5,12 @@ import Foundation
 final class HeldQueues: Sendable {
   private let owner: ObjectIdentifier
   private let outer: HeldQueues?
+  /// Whether the main queue is one of them, whether as a context's or not.
+  let includesMain: Bool
 
-  init(_ owner: ObjectIdentifier, inside outer: HeldQueues?) {
+  init(_ owner: ObjectIdentifier, includesMain: Bool, inside outer: HeldQueues?) {
     self.owner = owner
+    self.includesMain = includesMain
     self.outer = outer
   }
 

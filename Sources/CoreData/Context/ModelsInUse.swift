@@ -1,12 +1,11 @@
 import Foundation
-import Synchronization
 
 /// The models that objects were made of, by which a class finds its entity without a context.
 final class ModelsInUse: Sendable {
   private struct Weak: @unchecked Sendable {
     weak var model: NSManagedObjectModel?
   }
-  private let models = Mutex<[Weak]>([])
+  private let models = Guarded<[Weak]>([])
 
   func add(_ model: NSManagedObjectModel) {
     models.withLock { known in

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What was saved, by identities: what other contexts merge.
 struct SavedChanges: @unchecked Sendable {
@@ -52,7 +51,7 @@ final class MergingContexts: Sendable {
   private struct Weak: @unchecked Sendable {
     weak var context: NSManagedObjectContext?
   }
-  private let contexts = Mutex<[Weak]>([])
+  private let contexts = Guarded<[Weak]>([])
 
   func add(_ context: NSManagedObjectContext) {
     contexts.withLock { known in

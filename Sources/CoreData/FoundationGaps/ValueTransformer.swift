@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Turns a value into another one, and back if it can. Subclasses say how; others find them by the name they are
 /// registered under.
@@ -66,7 +65,7 @@ private struct RegisteredTransformer: @unchecked Sendable {
   let transformer: ValueTransformer
 }
 
-private let registry = Mutex<[NSValueTransformerName: RegisteredTransformer]>([
+private let registry = Guarded<[NSValueTransformerName: RegisteredTransformer]>([
   .negateBooleanTransformerName: RegisteredTransformer(transformer: NegateBooleanTransformer()),
   .isNilTransformerName: RegisteredTransformer(transformer: IsNilTransformer(isNil: true)),
   .isNotNilTransformerName: RegisteredTransformer(transformer: IsNilTransformer(isNil: false)),

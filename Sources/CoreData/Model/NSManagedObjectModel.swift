@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The entities of an object graph, and the requests and configurations that belong to them.
 ///
@@ -22,9 +21,9 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
   final var frozenEntitiesByName: [String: NSEntityDescription]?
   /// The entities in the order of their names as a model in use has them.
   final var entitiesByIndex: [NSEntityDescription] = []
-  final let isFrozen = Mutex(false)
+  final let isFrozen = Guarded(false)
   /// The version hashes of a model in use, once they are asked for.
-  final let frozenHashes = Mutex<(any Sendable)?>(nil)
+  final let frozenHashes = Guarded<(any Sendable)?>(nil)
 
   /// A model without entities.
   public override init() { super.init() }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The identity of a managed object, which any context and any thread can turn into the object again.
 ///
@@ -12,8 +11,8 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
   open private(set) weak var persistentStore: NSPersistentStore?
   /// What the object was known as before its first save, so that a context that still says so is understood.
   let formerReference: ObjectReference?
-  /// What took the place of a temporary identity.
-  private let successor = Mutex<NSManagedObjectID?>(nil)
+  /// What took the place of a temporary identity; nil for a permanent one, in whose place nothing comes.
+  private let successor: Guarded<NSManagedObjectID?>?
   /// `persistentStore`'s identifier, which stays when the store goes.
   private let storeIdentifier: String
 
@@ -22,6 +21,7 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     self.entity = entity
     reference = .temporary(entity: entity.entityIndex)
     formerReference = nil
+    successor = Guarded(nil)
     storeIdentifier = ""
   }
 
@@ -33,9 +33,10 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     persistentStore = store
     reference = ObjectReference(store: store.number, entity: Int32(entity.entityIndex), key: key)
     formerReference = former?.reference
+    successor = nil
     storeIdentifier = store.identifier
     super.init()
-    former?.successor.withLock { $0 = self }
+    former?.successor?.withLock { $0 = self }
   }
 
   /// Whether the object was not saved when this identity was given out.
@@ -57,8 +58,7 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
 
   /// The identity that the object has now: itself, or for a temporary one that was saved the permanent one.
   var current: NSManagedObjectID {
-    guard isTemporaryID else { return self }
-    return successor.withLock { $0 } ?? self
+    successor?.withLock { $0 } ?? self
   }
 
   /// Itself: identities do not change.

@@ -1,10 +1,9 @@
 import Foundation
-import Synchronization
 
 /// Which classes override `validateValue(_:forKey:)`: the objects of the others need not be asked about each value,
 /// which costs a box for every one of them.
 enum ValidationOverrides {
-  private static let known = Mutex<[ObjectIdentifier: Bool]>([:])
+  private static let known = Guarded<[ObjectIdentifier: Bool]>([:])
 
   /// Whether an object has to be asked; true where that cannot be told.
   static func mayExist(in type: NSManagedObject.Type) -> Bool {

@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @MainActor @Test func aChildOfTheViewContextIsSavedOnTheMainQueue() throws {
+    let container = try libraryContainer()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = container.viewContext
+    try child.performAndWait { _ = try child.book("Emma", by: child.author("Jane"), saved: true) }
+    #expect(container.viewContext.insertedObjects.count == 2)
+    try container.viewContext.save()
+  }
+
   @Test func aHundredBlocksOfParentAndChildNest() throws {
     let (parent, child) = try family()
     @Sendable func nest(_ depth: Int) -> Int {

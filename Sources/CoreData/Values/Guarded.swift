@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value behind a lock. It is a lock of the system's and not `Mutex`, which the thread sanitizer does not see.
+/// A value behind a lock. It is a lock of the system's and not `Mutex`: where two threads meet at one of those, the
+/// thread sanitizer sees no order between them.
 final class Guarded<Content>: @unchecked Sendable {
   private let lock = NSLock()
   private var content: Content
