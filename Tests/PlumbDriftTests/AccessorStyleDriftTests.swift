@@ -149,6 +149,23 @@ import Testing
     #expect(try Self.lines(property, "") == ["drift-property-missing warning: Item.due is not declared in Swift"])
   }
 
+  @Test(arguments: ["var due: Date?", "lazy var due: Date? = nil", "var due: Date? { .now }"])
+  func aVariableThatIsNotStoredIsToHaveAccessors(_ variable: String) throws {
+    let model = try Snippet.model(Self.item)
+    let property = """
+        var due: Date? {
+          get { stored(forKey: "due") }
+          set { store(newValue, forKey: "due") }
+        }
+      """
+    let files = Self.generated(model).map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return SourceFile(path: file.path, text: text.replacing(property, with: variable))
+    }
+    let help = "give it accessors that call primitiveValue(forKey: \"due\") and its like, or rename it"
+    #expect(Self.drift(files, model).map(\.diagnostic.help) == [[help]])
+  }
+
   /// Written by hand, and without what marks a generated class.
   @Test func accessorsOfOnesOwnWillDo() throws {
     let model = try Snippet.model(Self.item)

@@ -43,10 +43,13 @@ extension NSManagedObjectContext {
   }
 
   final func takeBackDeletion(of object: NSManagedObject) {
+    let hadReachedOthers = object.state.contains(.propagated)
     object.state.subtract([.deleted, .propagated])
     deleted.remove(object)
+    if !event.deleted.contains(object) { event.restored.insert(object) }
     event.deleted.remove(object)
     noteChange(of: object)
+    if hadReachedOthers { object.relateAgain() }
   }
 
   /// The end of an event.

@@ -40,10 +40,24 @@ extension NSManagedObjectContext {
         do { try validate(object) } catch { errors.append(error) }
       }
     }
-    check(inserted) { try $0.validateForInsert() }
+    check(inserted) {
+      try checkConcrete($0)
+      try $0.validateForInsert()
+    }
     check(updated) { try $0.validateForUpdate() }
     check(deleted) { if !$0.state.contains(.inaccessible) { try $0.validateForDelete() } }
     if !errors.isEmpty { throw combined(errors) }
+  }
+
+  /// An abstract entity has no objects of its own: they can be made, but not saved.
+  private func checkConcrete(_ object: NSManagedObject) throws {
+    guard object.entity.isAbstract else { return }
+    throw coreDataError(
+      .managedObjectValidation,
+      [
+        NSValidationObjectErrorKey: object,
+        NSLocalizedFailureReasonErrorKey: "The entity \(object.entity.name ?? "") is abstract.",
+      ])
   }
 
   /// Stores the changes; where others saved the same objects, the merge policy decides, and what it left is stored.

@@ -13,7 +13,7 @@ extension NSManagedObjectContext {
   final func registerUndo(of event: PendingEvent) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let reversal = Reversal(
-      inserted: event.inserted.ordered.filter { !event.merged.contains($0) },
+      inserted: event.inserted.ordered.filter { !event.merged.contains($0) } + event.restored.ordered,
       deleted: event.deleted.ordered.filter { !event.merged.contains($0) }.map {
         ($0, $0.valuesBeforeEvent ?? $0.values)
       },
@@ -44,8 +44,9 @@ extension NSManagedObjectContext {
     if object.managedObjectContext === self {
       object.keepValuesBeforeEvent()
       takeBackDeletion(of: object)
+      // For whoever observes, and for the way back from here, it is new.
+      event.inserted.insert(object)
     } else {
-      object.identity = nil
       object.committed = Row(values: object.entity.layout.initialValues)
       add(object)
     }

@@ -4,6 +4,8 @@ struct PendingEvent {
   var updated = ObjectList()
   var deleted = ObjectList()
   var refreshed = ObjectList()
+  /// Objects whose deletion in a former event was taken back.
+  var restored = ObjectList()
   /// Objects that are as another context saved them.
   var merged = ObjectList()
 

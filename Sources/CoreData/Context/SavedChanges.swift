@@ -61,10 +61,11 @@ final class MergingContexts: Sendable {
     }
   }
 
-  /// Has every context that reads where the saving one saved merge the changes, each on its own queue.
+  /// Has every context that reads where the saving one saved, and every child of that one, merge the changes, each on
+  /// its own queue.
   func tell(_ changes: SavedChanges, savedBy saver: NSManagedObjectContext) {
     let all = contexts.withLock { $0.compactMap(\.context) }
-    for context in all where context !== saver && context.source === saver.source {
+    for context in all where context !== saver && (context.source === saver.source || context.parent === saver) {
       context.perform { if context.automaticallyMergesChangesFromParent { context.merge(changes) } }
     }
   }

@@ -22,8 +22,9 @@ extension NSManagedObject {
 
   private func relate(_ slot: Int, from old: Value, to new: Value) {
     guard let inverse = inverse(of: slot) else { return }
-    for id in old.identities where !new.refers(to: id) { related(id).unlink(self, from: inverse.slot) }
-    for id in new.identities where !old.refers(to: id) { related(id).link(self, into: inverse, oppositeTo: slot) }
+    let (isNew, wasOld) = (new.membership, old.membership)
+    for id in old.identities where !isNew(id) { related(id).unlink(self, from: inverse.slot) }
+    for id in new.identities where !wasOld(id) { related(id).link(self, into: inverse, oppositeTo: slot) }
   }
 
   final func inverse(of slot: Int) -> EntityLayout.Inverse? {
@@ -59,12 +60,32 @@ extension NSManagedObject {
     if values[slot].remove(object.objectID) { noteChange(in: slot) }
   }
 
-  /// Adds one member to a to-many relationship: what collections that write through do.
-  final func addMember(_ object: NSManagedObject, to slot: Int) {
+  /// Brings back what other objects lost when this one was deleted, where they have nothing else instead; what they do
+  /// have, and what stays deleted, this object lets go of.
+  final func relateAgain() {
+    readyForAccess()
+    for slot in layout.relationships {
+      guard let inverse = inverse(of: slot) else { continue }
+      for id in values[slot].identities {
+        let other = related(id)
+        other.readyForAccess()
+        let there = other.values[inverse.slot]
+        if there.refers(to: objectID) { continue }
+        if other.isDeleted || (inverse.kind == .toOne && !there.isNull) {
+          _ = values[slot].remove(id)
+        } else {
+          other.link(self, into: inverse, oppositeTo: slot)
+        }
+      }
+    }
+  }
+
+  /// Adds one member to a to-many relationship, at a place in an ordered one: what collections that write through do.
+  final func addMember(_ object: NSManagedObject, to slot: Int, at place: Int? = nil) {
     readyForAccess()
     let id = identity(of: object, for: layout.properties[slot])
     keepValuesBeforeEvent()
-    guard values[slot].insert(id), let inverse = inverse(of: slot) else { return }
+    guard values[slot].insert(id, at: place), let inverse = inverse(of: slot) else { return }
     object.link(self, into: inverse, oppositeTo: slot)
   }
 
@@ -88,8 +109,14 @@ extension Value {
     }
   }
 
-  /// Adds a member to a to-many value in place; false where it is there already.
-  mutating func insert(_ id: NSManagedObjectID) -> Bool {
+  /// What `refers(to:)` answers, for many questions.
+  var membership: (NSManagedObjectID) -> Bool {
+    if case .orderedIDs(let ids) = self, ids.count > 8 { return Set(ids).contains }
+    return refers(to:)
+  }
+
+  /// Adds a member to a to-many value, at a place or at the end; false where it is there already.
+  mutating func insert(_ id: NSManagedObjectID, at place: Int? = nil) -> Bool {
     switch self {
     case .ids(var ids):
       self = .null
@@ -99,7 +126,7 @@ extension Value {
       self = .null
       defer { self = .orderedIDs(ids) }
       if ids.contains(id) { return false }
-      ids.append(id)
+      ids.insert(id, at: place ?? ids.count)
       return true
     default: return false
     }

@@ -114,7 +114,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     didChangeValue(forKey: key)
   }
 
-  /// The value as it is kept, without notice: a to-many relationship as a collection that writes through.
+  /// The value as it is kept, without notice: a to-many relationship as a collection that writes through, which does
+  /// not cast to a Swift `Set` on Linux; see `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
     guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
     readyForAccess()
@@ -156,6 +157,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   }
 
   /// The members of an unordered to-many relationship, to be changed in place with notice.
+  ///
+  /// On Linux it is no use to cast it to a Swift `Set`: Foundation makes an empty one of every subclass of `NSSet`. Its
+  /// `copy()`, its `allObjects` and `value(forKey:)` have the members.
   open func mutableSetValue(forKey key: String) -> NSMutableSet { relatedSet(forKey: key) }
   /// The members of an ordered to-many relationship, to be changed in place with notice.
   open func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { relatedOrderedSet(forKey: key) }

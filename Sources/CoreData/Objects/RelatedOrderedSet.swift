@@ -2,17 +2,25 @@ import Foundation
 
 /// The members of an ordered to-many relationship, read and written in the object itself: what
 /// `mutableOrderedSetValue(forKey:)` and, without notice, `primitiveValue(forKey:)` give.
+///
+/// Some of Foundation's members cannot be overridden and read the superclass's own storage (`array`, `firstObject`,
+/// iteration), so that the members are kept there as well: as of this set's creation, its last change, or the last
+/// call of one that can be overridden.
 final class RelatedOrderedSet: NSMutableOrderedSet {
-  private let owner: NSManagedObject
-  private let slot: Int
+  let owner: NSManagedObject
+  let slot: Int
   /// Whether changes are announced.
   private let tells: Bool
+  /// What the superclass has in its storage.
+  private var stored: [NSManagedObjectID] = []
+  private var isStoring = false
 
   init(owner: NSManagedObject, slot: Int, tells: Bool) {
     self.owner = owner
     self.slot = slot
     self.tells = tells
     super.init(capacity: 0)
+    store()
   }
 
   required convenience init?(coder: NSCoder) { nil }
@@ -28,59 +36,158 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
     return ids
   }
 
-  private var members: [NSManagedObject] { identities.map { owner.related($0) } }
+  /// Brings the superclass's storage in line with the object.
+  private func store() {
+    guard !isStoring else { return }
+    let ids = identities
+    guard !ids.isSameStorage(as: stored) else { return }
+    isStoring = true
+    if !ids.starts(with: stored) {
+      super.removeAllObjects()
+      stored = []
+    }
+    for id in ids[stored.count...] { super.add(owner.related(id)) }
+    stored = ids
+    isStoring = false
+  }
 
-  override var count: Int { identities.count }
-  override func object(at idx: Int) -> Any { owner.related(identities[idx]) }
+  // MARK: Reading
+
+  override var count: Int {
+    store()
+    return super.count
+  }
+
+  override func object(at idx: Int) -> Any {
+    store()
+    return super.object(at: idx)
+  }
 
   override func index(of object: Any) -> Int {
-    guard let member = object as? NSManagedObject else { return NSNotFound }
-    return identities.firstIndex(of: member.objectID) ?? NSNotFound
+    store()
+    return super.index(of: object)
   }
 
-  override func contains(_ object: Any) -> Bool { index(of: object) != NSNotFound }
+  override func contains(_ object: Any) -> Bool {
+    store()
+    return super.contains(object)
+  }
+
+  override func copy(with zone: NSZone? = nil) -> Any {
+    store()
+    return NSOrderedSet(array: array)
+  }
+
+  override func mutableCopy(with zone: NSZone? = nil) -> Any {
+    store()
+    return NSMutableOrderedSet(array: array)
+  }
+
+  // MARK: Changing
+
+  /// Makes a change with notice of it.
+  func change(_ body: () -> Void) {
+    if tells { owner.willChangeValue(forKey: key) }
+    owner.readyForAccess()
+    body()
+    if tells { owner.didChangeValue(forKey: key) }
+    store()
+  }
+
+  /// Has other members, or the same in another order.
+  func replace(_ body: (inout [NSManagedObjectID]) -> Void) {
+    var ids = identities
+    body(&ids)
+    change { owner.setSlot(slot, to: .orderedIDs(ids)) }
+  }
+
+  /// A caller's object as a member.
+  func member(_ object: Any) -> NSManagedObject {
+    guard let member = object as? NSManagedObject else {
+      raise(.invalidArgument, "Only managed objects can be members of '\(key)', not \(object).")
+    }
+    return member
+  }
 
   override func insert(_ object: Any, at idx: Int) {
-    let id = identity(of: object)
-    guard !identities.contains(id) else { return }
-    change { $0.insert(id, at: idx) }
+    if isStoring { return super.insert(object, at: idx) }
+    let member = member(object)
+    if !contains(member) { change { owner.addMember(member, to: slot, at: idx) } }
   }
 
-  override func removeObject(at idx: Int) { change { $0.remove(at: idx) } }
+  override func removeObject(at idx: Int) {
+    if isStoring { return super.removeObject(at: idx) }
+    let member = member(self.object(at: idx))
+    change { owner.removeMember(member, from: slot) }
+  }
 
   override func replaceObject(at idx: Int, with object: Any) {
-    let id = identity(of: object)
-    change { ids in
+    if isStoring { return super.replaceObject(at: idx, with: object) }
+    let id = owner.identity(of: member(object), for: owner.layout.properties[slot])
+    replace { ids in
       if let other = ids.firstIndex(of: id), other != idx { return }
       ids[idx] = id
     }
   }
 
-  override func add(_ object: Any) { insert(object, at: count) }
+  override func add(_ object: Any) {
+    if isStoring { super.add(object) } else { insert(object, at: count) }
+  }
 
   override func remove(_ object: Any) {
+    if isStoring { return super.remove(object) }
     let place = index(of: object)
     if place != NSNotFound { removeObject(at: place) }
   }
 
-  override func removeAllObjects() { change { $0.removeAll() } }
+  override func removeAllObjects() {
+    if isStoring { super.removeAllObjects() } else { replace { $0 = [] } }
+  }
 
-  private func identity(of object: Any) -> NSManagedObjectID {
-    guard let member = object as? NSManagedObject else {
-      raise(.invalidArgument, "Only managed objects can be members of '\(key)', not \(object).")
+  override func addObjects(from array: [Any]) { for object in array { add(object) } }
+
+  override func exchangeObject(at idx1: Int, withObjectAt idx2: Int) { replace { $0.swapAt(idx1, idx2) } }
+
+  override func moveObjects(at indexes: IndexSet, to idx: Int) {
+    replace { ids in
+      let moved = indexes.map { ids[$0] }
+      for index in indexes.reversed() { ids.remove(at: index) }
+      ids.insert(contentsOf: moved, at: idx)
     }
-    return owner.identity(of: member, for: owner.layout.properties[slot])
   }
 
-  private func change(_ body: (inout [NSManagedObjectID]) -> Void) {
-    var ids = identities
-    body(&ids)
-    if tells { owner.willChangeValue(forKey: key) }
-    owner.readyForAccess()
-    owner.setSlot(slot, to: .orderedIDs(ids))
-    if tells { owner.didChangeValue(forKey: key) }
+  override func intersect(_ other: NSOrderedSet) { keep { other.contains($0) } }
+
+  override func sortRange(
+    _ range: NSRange, options opts: NSSortOptions = [], usingComparator cmptr: (Any, Any) -> ComparisonResult
+  ) {
+    store()
+    guard let part = Range(range) else { return }
+    let sorted = NSArray(array: Array(array[part])).sortedArray(options: opts, usingComparator: cmptr)
+    replace { $0.replaceSubrange(part, with: sorted.map { member($0).objectID }) }
   }
 
-  override func copy(with zone: NSZone? = nil) -> Any { NSOrderedSet(array: members) }
-  override func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableOrderedSet(array: members) }
+  override func sort(using sortDescriptors: [NSSortDescriptor]) {
+    sort { a, b in
+      for descriptor in sortDescriptors {
+        let order = descriptor.compare(a, to: b)
+        if order != .orderedSame { return order }
+      }
+      return .orderedSame
+    }
+  }
+
+  private func keep(_ isKept: (Any) -> Bool) {
+    store()
+    let kept = array.filter(isKept).map { member($0).objectID }
+    replace { $0 = kept }
+  }
+}
+
+extension [NSManagedObjectID] {
+  /// Whether two arrays are copies that share their storage: then they are equal, which costs nothing to see.
+  fileprivate func isSameStorage(as other: Self) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { a in other.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }
+  }
 }

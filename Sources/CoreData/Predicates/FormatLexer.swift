@@ -52,7 +52,9 @@ struct FormatLexer {
       return scalar == "$" ? .variable(name) : .word(name, isEscaped: true)
     case "@":
       position += 1
-      return .word("@" + word(), isEscaped: true)
+      let name = word()
+      if name.isEmpty { throw FormatError(reason: .unexpected("@"), position: start) }
+      return .word("@" + name, isEscaped: true)
     case "0"..."9": return .number(try number())
     case "." where peek(1).map(isDigit) == true && !followsName: return .number(try number())
     default: break

@@ -33,7 +33,7 @@ extension NSSortDescriptor {
   }
 
   /// The key or key path by which objects are ordered; nil where that is a key path of Swift's, which has no name.
-  public var key: String? { (self as? KeySortDescriptor)?.path.text }
+  public var key: String? { (self as? KeySortDescriptor)?.name }
 
   /// The order of two values of the descriptor's key.
   func order(_ a: Value, _ b: Value) -> ComparisonResult {
@@ -45,18 +45,21 @@ extension NSSortDescriptor {
 
 /// A sort descriptor by key.
 final class KeySortDescriptor: NSSortDescriptor {
+  /// The key as it was given; nil for the objects themselves.
+  let name: String?
   let path: KeyPathNode
   /// The caller's block; nil where values are ordered as they are.
   private let custom: Comparator?
 
   init(_ key: String?, _ ascending: Bool, _ custom: Comparator?) {
+    name = key
     path = KeyPathNode(key ?? "")
     self.custom = custom
     // Foundation wants a key path of Swift's; nothing reads it.
     super.init(keyPath: \NSObject.hash, ascending: ascending, comparator: custom ?? { orderOfAny($0, $1) })
   }
 
-  override var reversedSortDescriptor: Any { KeySortDescriptor(path.text, !ascending, custom) }
+  override var reversedSortDescriptor: Any { KeySortDescriptor(name, !ascending, custom) }
 
   override func compare(_ object1: Any, to object2: Any) -> ComparisonResult {
     let reader = LiveReader()
@@ -79,7 +82,7 @@ final class KeySortDescriptor: NSSortDescriptor {
 
   override var hash: Int { path.hashValue }
 
-  override var description: String { "(\(path.text), \(ascending ? "ascending" : "descending"), compare:)" }
+  override var description: String { "(\(name ?? "self"), \(ascending ? "ascending" : "descending"), compare:)" }
 }
 
 extension Value {

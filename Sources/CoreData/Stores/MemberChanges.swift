@@ -32,6 +32,11 @@ struct MemberChanges {
 
   private(set) var changes: [Target: Change] = [:]
 
+  /// The rows whose to-many relationships change, with the slots of these.
+  var targets: [NSManagedObjectID: Set<Int>] {
+    Dictionary(changes.map { ($1.id, [$0.slot]) }, uniquingKeysWith: { $0.union($1) })
+  }
+
   /// Takes note of a change of one end of a relationship, and of what it is at the other end.
   mutating func record(_ link: StoreSchema.Link, of id: NSManagedObjectID, from old: Value, to new: Value) {
     let after = new.identities

@@ -7,6 +7,7 @@ final class StoreSchema: @unchecked Sendable {
   /// By `entityIndex`.
   let entities: [Entity]
   let constraints: [Constraint]
+  let hasDerivedAttributes: Bool
 
   struct Entity {
     let entity: NSEntityDescription
@@ -17,6 +18,8 @@ final class StoreSchema: @unchecked Sendable {
     let links: [Link]
     /// The places in `constraints` of those that hold for the entity.
     let constraints: [Int]
+    /// What is computed when an object is saved.
+    let derived: [DerivedAttribute]
   }
 
   /// A relationship as a store keeps it.
@@ -44,11 +47,19 @@ final class StoreSchema: @unchecked Sendable {
     entities = all.map { entity in
       Entity(
         entity: entity, layout: entity.layout, root: entity.rootEntity.entityIndex, links: Self.links(of: entity),
-        constraints: constraints.indices.filter { entity.isKindOf(entity: constraints[$0].entity) })
+        constraints: constraints.indices.filter { entity.isKindOf(entity: constraints[$0].entity) },
+        derived: Self.derived(of: entity.layout))
     }
+    hasDerivedAttributes = entities.contains { !$0.derived.isEmpty }
   }
 
   subscript(_ reference: ObjectReference) -> Entity { entities[Int(reference.entity)] }
+
+  private static func derived(of layout: EntityLayout) -> [DerivedAttribute] {
+    layout.persistent.compactMap { slot in
+      (layout.properties[slot] as? NSDerivedAttributeDescription).flatMap { DerivedAttribute($0, in: slot, of: layout) }
+    }
+  }
 
   private static func links(of entity: NSEntityDescription) -> [Link] {
     let layout = entity.layout

@@ -20,14 +20,17 @@ extension StoreTables {
 
   /// Makes changes that were found good, whose identities are permanent; the rows as they are afterwards.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
+    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    var stale = schema.hasDerivedAttributes ? neighbours(of: touched) : [:]
     var members = MemberChanges()
     for found in changes.inserted { insert(found, &members) }
     for update in changes.updated { self.update(update, &members) }
-    apply(members)
+    apply(members, &stale)
     members = MemberChanges()
     for found in changes.deleted { leaveOtherEnds(found.id, &members) }
     for found in changes.deleted { remove(found.id) }
-    apply(members)
+    apply(members, &stale)
+    if schema.hasDerivedAttributes { computeDerivedValues(after: changes, stale) }
     var rows: [NSManagedObjectID: Row] = [:]
     for id in changes.inserted.map(\.id) + changes.updated.map(\.id) { rows[id] = self[id]?.row }
     return rows
@@ -35,7 +38,7 @@ extension StoreTables {
 
   /// Whether an update changes anything that is kept in the object's own row. A to-many relationship with a to-one
   /// inverse is not: the rows at the other end say what is in it.
-  private func keepsChange(_ update: SaveRequest.Update) -> Bool {
+  func keepsChange(_ update: SaveRequest.Update) -> Bool {
     let entity = schema[update.id.reference]
     return update.changed.contains { slot in
       entity.layout.persistent.contains(slot)
@@ -85,7 +88,9 @@ extension StoreTables {
     }
   }
 
-  private mutating func apply(_ members: MemberChanges) {
+  /// Changes the to-many relationships. `stale` is told of them where there are values that may follow them.
+  private mutating func apply(_ members: MemberChanges, _ stale: inout [NSManagedObjectID: Set<Int>]) {
+    if schema.hasDerivedAttributes { stale.merge(members.targets) { $0.union($1) } }
     for (target, change) in members.changes {
       update(change.id) { row in
         let value = row.values[target.slot]

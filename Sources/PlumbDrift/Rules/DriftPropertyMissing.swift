@@ -83,7 +83,7 @@ extension Difference {
     return Difference(
       unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
       element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      prefix: style.introducer,
+      prefix: style.introducer, isWritten: entity.writesAccessors,
       atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning)
   }
 
@@ -97,17 +97,18 @@ extension Difference {
       prefix: "", atMost: .error)
   }
 
-  /// `prefix` is what a declaration of the property begins with: `@NSManaged ` in a classic class.
+  /// `prefix` is what a declaration of the property begins with: `@NSManaged ` in a classic class. `isWritten` says that
+  /// its accessors are to be written out.
   private init(
     unstored variable: UnstoredVariable, as property: PropertyDeclaration, path: String,
-    element: [ElementPath.Step], prefix: String, atMost: Severity
+    element: [ElementPath.Step], prefix: String, isWritten: Bool = false, atMost: Severity
   ) {
     self.init(
       rule: .driftPropertyMissing,
       message: "\(path) is \(variable.reason.words) in \(variable.places.language.name), so it is not stored",
       element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
       xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
-      help: [variable.reason.help(for: property, prefix: prefix)])
+      help: [variable.reason.help(for: property, prefix: prefix, isWritten: isWritten)])
   }
 }
 
@@ -154,8 +155,11 @@ extension UnstoredVariable.Reason {
   }
 
   /// What to do about it: `write @NSManaged before it, without an initial value`.
-  fileprivate func help(for property: PropertyDeclaration, prefix: String) -> String {
+  fileprivate func help(for property: PropertyDeclaration, prefix: String, isWritten: Bool) -> String {
     switch self {
+    case .constant where isWritten, .lazy where isWritten, .tuple where isWritten, .computed where isWritten,
+      .unmanaged where isWritten:
+      "give it accessors that call primitiveValue(forKey: \"\(property.persistentName)\") and its like, or rename it"
     case .ignored: "remove @Ignore, or delete it in the model"
     case .method: "rename the method, and let `plumb align` declare the property"
     case .observed: "remove willSet and didSet: the macro passes over what has them"

@@ -33,6 +33,18 @@ import Testing
     #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
   }
 
+  @Test func theStyleIsThatOfTheClasses() throws {
+    let items = (0...1).map { number in
+      (
+        "App/Item\(number).swift",
+        "#if canImport(ObjectiveC)\n  @objc(Item\(number))\n#endif\nclass Item\(number): NSManagedObject {}\n"
+      )
+    }
+    let files = Dictionary(items, uniquingKeysWith: { first, _ in first })
+    let (_, draft) = try Self.draft(files.merging(["Shop.xcdatamodel/contents": Shop.contents()]) { first, _ in first })
+    #expect(draft.text.contains(#""style": "accessor""#), "\(draft.text)")
+  }
+
   @Test func whatPlumbHasWrittenIsConfigured() throws {
     let (configuration, _) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(),

@@ -124,12 +124,11 @@ extension PropertyDeclaration {
     }
   }
 
-  /// The value to read where nothing is stored. Nothing is unwrapped by force: a Decimal of some digits has another
-  /// behind it, which nobody ever reads.
+  /// The value to read where nothing is stored. Nothing is unwrapped by force: a Decimal that is made of a text has
+  /// another behind it, which nobody ever reads. No other default is made by an initializer that may fail.
   private var writtenDefault: Expression? {
-    guard let defaultValue else { return nil }
-    guard case .call(_, _, let suffix) = defaultValue.expression, suffix == "!" else { return defaultValue.expression }
-    guard case .call(let callee, let arguments, _) = defaultValue.expression else { return nil }
+    guard let value = defaultValue?.expression else { return nil }
+    guard case .call(let callee, let arguments, suffix: "!") = value else { return value }
     return .text(Expression.call(callee, arguments).line + " ?? 0")
   }
 }

@@ -43,11 +43,12 @@ extension Declarer {
     let storage = writtenStorage(of: subject)
     guard let type = writtenType(of: subject, storage) else { return nil }
     checkPolicy(of: subject, storage)
+    let isDerived = attribute.isDerived || attribute.derivationExpression != nil
     let fallback = isOptional(subject) ? nil : fallback(for: subject, storage, type)
     return PropertyDeclaration(
       name: checkedName(override.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
       type: fallback == nil ? .optional(type) : type, defaultValue: fallback,
-      kind: .attribute(.init(storage: storage, isReadOnly: attribute.isDerived)), facts: facts(of: attribute))
+      kind: .attribute(.init(storage: storage, isReadOnly: isDerived)), facts: facts(of: attribute))
   }
 
   /// `Dest?`, `Set<Dest>`, and `[Dest]` where the order counts; NSManagedObject stands for an entity without a class.

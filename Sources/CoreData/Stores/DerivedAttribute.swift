@@ -1,0 +1,76 @@
+import Foundation
+
+/// A derived attribute as a store computes it.
+struct DerivedAttribute: @unchecked Sendable {
+  let attribute: NSDerivedAttributeDescription
+  let slot: Int
+  let expression: ExpressionNode
+  /// The slots of the relationships that the expression follows: what is saved at their other ends changes the value.
+  let relationships: [Int]
+
+  /// nil for an attribute without an expression, or with one that is none.
+  init?(_ attribute: NSDerivedAttributeDescription, in slot: Int, of layout: EntityLayout) {
+    if let object = attribute.expressionObject, let node = expressionNode(of: object) {
+      expression = node
+    } else if let text = attribute.expressionText, let node = try? FormatParser.expression(text) {
+      expression = node
+    } else {
+      return nil
+    }
+    self.attribute = attribute
+    self.slot = slot
+    relationships = expression.keyPathsInside.compactMap { path in
+      path.keys.first.flatMap { layout.slots[$0] }.flatMap { layout.kinds[$0].isRelationship ? $0 : nil }
+    }
+  }
+
+  /// The value for an object, of the attribute's type; null where the expression gives none.
+  func value(for id: NSManagedObjectID, reader: any KeyReader) -> Value {
+    acceptable(expression.evaluate(.id(id), reader: reader).any, for: attribute) ?? .null
+  }
+}
+
+extension ExpressionNode {
+  /// The key paths that the value depends on.
+  fileprivate var keyPathsInside: [KeyPathNode] {
+    if case .keyPath(let path) = self { return [path] }
+    return parts.flatMap(\.keyPathsInside)
+  }
+}
+
+extension StoreTables {
+  /// The objects at the other ends of relationships of some rows, with the slots there: whose derived values may change
+  /// with these rows.
+  func neighbours(of ids: [NSManagedObjectID]) -> [NSManagedObjectID: Set<Int>] {
+    var found: [NSManagedObjectID: Set<Int>] = [:]
+    for id in ids {
+      guard let row = self[id]?.row else { continue }
+      for link in schema[id.reference].links {
+        guard let inverse = link.inverse else { continue }
+        for other in row.values[link.slot].identities where !schema[other.reference].derived.isEmpty {
+          found[other, default: []].insert(inverse.slot)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Computes the derived values of the rows that a save has written, and those of others that follow a relationship
+  /// which has changed or leads to a changed row.
+  mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
+    let saved = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
+    let known = Set(saved)
+    let reader = RowReader(self)
+    for id in saved { compute(schema[id.reference].derived, of: id, reader) }
+    let others = stale.merging(neighbours(of: changes.inserted.map(\.id) + changes.updated.map(\.id))) { $0.union($1) }
+    for (id, slots) in others where !known.contains(id) {
+      compute(schema[id.reference].derived.filter { !slots.isDisjoint(with: $0.relationships) }, of: id, reader)
+    }
+  }
+
+  private mutating func compute(_ derived: [DerivedAttribute], of id: NSManagedObjectID, _ reader: RowReader) {
+    guard !derived.isEmpty, self[id] != nil else { return }
+    let values = derived.map { ($0.slot, $0.value(for: id, reader: reader)) }
+    update(id) { row in for (slot, value) in values { row.values[slot] = value } }
+  }
+}
