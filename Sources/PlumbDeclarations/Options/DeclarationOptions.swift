@@ -28,6 +28,8 @@ public struct DeclarationOptions: Hashable, Sendable {
   public var defaultDecodeFailurePolicy: DecodeFailurePolicy?
   /// The order of properties; by default that of their names.
   public var order: PropertyOrder
+  /// What is generated beside the classes; by default nothing is.
+  public var companions: [CompanionKind]
   /// Settings of single entities, by the entity's name.
   public var entities: [String: EntityOverride]
   /// Settings of single composites, by the composite's name.
@@ -38,7 +40,7 @@ public struct DeclarationOptions: Hashable, Sendable {
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
     generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
     defaultDecodeFailurePolicy: DecodeFailurePolicy? = nil, order: PropertyOrder = .name,
-    entities: [String: EntityOverride] = [:], compositions: [String: CompositionOverride] = [:]
+    companions: [CompanionKind] = [], entities: [String: EntityOverride] = [:], compositions: [String: CompositionOverride] = [:]
   ) {
     self.style = style
     self.access = access
@@ -48,6 +50,7 @@ public struct DeclarationOptions: Hashable, Sendable {
     self.observation = observation
     self.defaultDecodeFailurePolicy = defaultDecodeFailurePolicy
     self.order = order
+    self.companions = companions
     self.entities = entities
     self.compositions = compositions
   }

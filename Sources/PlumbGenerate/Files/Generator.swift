@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 
 /// The Swift files for a model's declarations.
 ///
@@ -16,14 +17,34 @@ public struct Generator: Sendable {
   /// A generator that writes with these options.
   public init(options: GeneratorOptions) { self.options = options }
 
-  /// The files, sorted by path, each path once.
+  /// The files of the classes and structs, sorted by path, each path once.
   ///
   /// A class or struct whose name is no identifier makes no file; `declarations(of:options:)` has refused it.
   public func files(for declarations: Declarations) -> [GeneratedFile] {
     let declarations = sorted(declarations)
+    return unique(generated(declarations, []) + scaffolds(for: declarations))
+  }
+
+  /// The same with what stands beside the classes: `Order+Fields.swift`, `Shop+Schema.swift`.
+  ///
+  /// - Parameters:
+  ///   - declarations: As `declarations(of:options:)` makes them of the model.
+  ///   - companions: What else is generated, in any order.
+  ///   - model: The model that is declared.
+  public func files(
+    for declarations: Declarations, with companions: [CompanionKind], of model: Model
+  ) -> [GeneratedFile] {
+    if companions.isEmpty { return files(for: declarations) }
+    let all = declarations
+    let declarations = sorted(declarations)
+    let subject = Companion.Subject(model: model, declarations: declarations, composites: all.compositions, options)
+    let drafts = Companion.all.filter { companions.contains($0.id) }.flatMap { $0.drafts(for: subject) }
+    return unique(generated(declarations, drafts) + scaffolds(for: declarations))
+  }
+
+  private func unique(_ files: [GeneratedFile]) -> [GeneratedFile] {
     var seen: Set<String> = []
-    return (generated(declarations) + scaffolds(for: declarations)).filter { seen.insert($0.path).inserted }
-      .sorted { $0.path < $1.path }
+    return files.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
   }
 
   /// As they are written, in the order of their names.
@@ -38,11 +59,11 @@ public struct Generator: Sendable {
   }
 
   /// The files that are Plumb's: of the classes, then of the structs.
-  private func generated(_ declarations: Declarations) -> [GeneratedFile] {
-    if options.singleFile { return singleFile(declarations).map { [$0] } ?? [] }
+  private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
+    if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
     // Most classes need the same modules.
     var known: [Set<String>: Code] = [:]
-    let files = declarations.entities.flatMap { self.files(of: $0, &known) }
+    let files = declarations.entities.flatMap { self.files(of: $0, &known) } + companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
@@ -72,7 +93,7 @@ public struct Generator: Sendable {
   }
 
   /// Everything in one file, with the imports of all; nil where the model's name leaves nothing for a file's name.
-  private func singleFile(_ declarations: Declarations) -> GeneratedFile? {
+  private func singleFile(_ declarations: Declarations, _ companions: [CompanionDraft]) -> GeneratedFile? {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
     var imports = Set(entities.flatMap { $1.imports($0, options) })
     var code = entities.map { $1.code($0, options) }
@@ -83,10 +104,23 @@ public struct Generator: Sendable {
       names += declarations.compositions.map { FileNames($0) }
     }
     if let style = entities.first?.1 { code.append(style.support(declarations.entities)) }
+    imports.formUnion(companions.flatMap(\.imports))
+    code += companions.map(\.code)
     return file(
-      SwiftName.identifier(from: options.model) ?? "Model", "+Plumb.swift", for: nil, imports: importLines(imports),
+      modelName, "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))
   }
+
+  /// A companion's file. It declares nothing that a model could be compared with.
+  private func file(_ draft: CompanionDraft) -> GeneratedFile? {
+    let name = draft.entity?.className ?? modelName
+    return file(
+      name, draft.suffix, for: draft.entity, imports: importLines(draft.imports), names: draft.names, code: draft.code
+    )?.declaring(Declarations())
+  }
+
+  /// The model's name as part of a file's.
+  private var modelName: String { SwiftName.identifier(from: options.model) ?? "Model" }
 
   /// Composites are written in the style of the classes beside them, where that has them.
   private func compositionStyle(_ declarations: Declarations) -> Style.Compositions? {

@@ -128,6 +128,10 @@ extension Form<GeneratedDeclarations> {
           isRequired: true),
         .init("style", .choice, "The shape of the Swift.", \.declarations.style, default: usual.declarations.style),
         .init(
+          "also", .list(.choice),
+          "What is generated beside the classes: typed paths, fetch requests, snapshots, the model in code.",
+          unlessEmpty: \.declarations.companions),
+        .init(
           "access", .choice([.internal, .package, .public]), "The access level of what is generated.", \.access,
           default: usual.access),
         .init(

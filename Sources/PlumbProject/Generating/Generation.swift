@@ -54,7 +54,9 @@ package struct Generation: Sendable {
   private static func files(
     _ declared: DeclaredModel, _ options: GeneratorOptions, _ settings: ModelSettings
   ) -> [GeneratedFile] {
-    Generator(options: options).files(for: declared.declared.value).map { file in
+    Generator(options: options).files(
+      for: declared.declared.value, with: settings.declarations.companions, of: declared.model
+    ).map { file in
       var file = file
       file.path = settings.generate?.fileName ?? file.path
       return file

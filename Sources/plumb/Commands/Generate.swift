@@ -23,6 +23,11 @@ struct Generate: ParsableCommand {
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
     DeclarationStyle?
+  @Option(
+    help: ArgumentHelp(
+      "What to generate beside the classes, repeatable: \(Companion.all.map(\.id.rawValue).joined(separator: ", ")).",
+      valueName: "companion"))
+  var also: [CompanionKind] = []
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
   @Option(help: "What a level is indented by: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
@@ -82,6 +87,7 @@ struct Generate: ParsableCommand {
   private func withFlags(_ settings: ModelSettings, isNamed: Bool) throws -> ModelSettings {
     var settings = settings
     style.map { settings.declarations.style = $0 }
+    settings.declarations.companions += also.filter { !settings.declarations.companions.contains($0) }
     access.map { settings.declarations.access = $0 }
     if let output {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
@@ -134,6 +140,7 @@ extension GenerateSettings {
 }
 
 extension DeclarationStyle: ExpressibleByArgument {}
+extension CompanionKind: ExpressibleByArgument {}
 extension AccessLevel: ExpressibleByArgument {
   /// Those that a generated class can have.
   private static let generated: [AccessLevel] = [.internal, .package, .public]

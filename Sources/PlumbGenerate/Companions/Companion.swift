@@ -1,0 +1,87 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Something that is generated beside the classes of a model, whatever their style: typed paths, snapshots, the model in
+/// code.
+///
+///     for companion in Companion.all { print(companion.id.rawValue, companion.summary) }
+///
+/// A companion is one value in one folder: `Companions/Paths`, `Companions/Schema`. It says what stands in a file for each
+/// class and what stands once for the model; the generator makes files of it, or puts it into the one file that holds
+/// everything.
+public struct Companion: Sendable {
+  /// The name in a configuration and on the command line.
+  public let id: CompanionKind
+  /// One line for people.
+  public let summary: String
+  /// The modules that its code needs.
+  let imports: Set<String>
+  /// Behind the class's name, or the model's: `+Fields.swift`.
+  let suffix: String
+  /// What belongs to one class; empty code makes no file.
+  let ofEntity: @Sendable (EntityDeclaration, Subject) -> Code
+  /// What stands once for the model; empty code makes no file.
+  let ofModel: @Sendable (Subject) -> Code
+  /// Behind the model's name where both are written: an entity may have the model's name.
+  var modelSuffix: String?
+}
+
+extension Companion {
+  /// Every id has its companion here.
+  public init(_ id: CompanionKind) {
+    switch id {
+    case .paths: self = .paths
+    case .requests: self = .requests
+    case .snapshots: self = .snapshots
+    case .schema: self = .schema
+    }
+  }
+
+  /// All there are, in the order of the help.
+  public static let all = CompanionKind.allCases.map { Companion($0) }
+
+  /// What a companion is made from.
+  struct Subject: Sendable {
+    /// The model, with its elements by name.
+    let schema: Schema
+    /// The classes as they are written, and the structs that are generated.
+    let declarations: Declarations
+    /// The structs of all composites, those among them that somebody else declares.
+    let composites: [CompositionDeclaration]
+    let options: GeneratorOptions
+
+    init(
+      model: Model, declarations: Declarations, composites: [CompositionDeclaration], _ options: GeneratorOptions
+    ) {
+      schema = Schema(model)
+      self.declarations = declarations
+      self.composites = composites
+      self.options = options
+    }
+
+    /// The model's name as a type's: `Shop`.
+    var modelName: String { SwiftName.identifier(from: options.model) ?? "Model" }
+  }
+
+  /// The code for each class, then for the model, where there is some.
+  func drafts(for subject: Subject) -> [CompanionDraft] {
+    let entities = subject.declarations.entities.map { entity in
+      CompanionDraft(
+        entity: entity, suffix: suffix, imports: imports, names: FileNames(entity), code: ofEntity(entity, subject))
+    }
+    let whole = CompanionDraft(
+      entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
+      names: FileNames(all: subject.declarations.entities.map { FileNames($0) }), code: ofModel(subject))
+    return (entities + [whole]).filter { !$0.code.isEmpty }
+  }
+}
+
+/// A companion's file before its head is written.
+struct CompanionDraft: Sendable {
+  /// The class that it belongs to; nil for what stands once for the model.
+  var entity: EntityDeclaration?
+  var suffix: String
+  var imports: Set<String>
+  var names: FileNames
+  var code: Code
+}
