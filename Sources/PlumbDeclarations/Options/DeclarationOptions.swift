@@ -40,7 +40,8 @@ public struct DeclarationOptions: Hashable, Sendable {
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
     generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
     defaultDecodeFailurePolicy: DecodeFailurePolicy? = nil, order: PropertyOrder = .name,
-    companions: [CompanionKind] = [], entities: [String: EntityOverride] = [:], compositions: [String: CompositionOverride] = [:]
+    companions: [CompanionKind] = [], entities: [String: EntityOverride] = [:],
+    compositions: [String: CompositionOverride] = [:]
   ) {
     self.style = style
     self.access = access
