@@ -151,6 +151,10 @@ extension Form<GeneratedDeclarations> {
           "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
           \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
         .init(
+          "layout", .choice,
+          "Which files a managed class has: those of Xcode's manual, class or category, or mogenerator's pair.",
+          \.settings.generator.layout, default: usual.settings.generator.layout),
+        .init(
           "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
           default: usual.settings.generator.indentation),
         .init(
