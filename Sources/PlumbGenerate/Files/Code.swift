@@ -28,6 +28,8 @@ package struct Code: Sendable {
     case code(Code)
     /// A call or an annotation, which breaks inside its parentheses where it is too long.
     case call(Expression)
+    /// `target = value`, which breaks behind the sign or inside the value where it is too long.
+    case assignment(String, Expression)
     indirect case properties(PropertyList)
   }
 

@@ -122,6 +122,9 @@ struct FileNames {
     for element in composition.elements { addMember(element.name) }
   }
 
+  /// A type on its own.
+  init(type: String) { addType(type) }
+
   /// The names of all types in one file.
   init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }
 

@@ -66,6 +66,12 @@ extension CodeWriter {
     }
   }
 
+  /// `title = "none"`, broken behind `=` or inside a call.
+  mutating func write(assigning value: Expression, to target: String) {
+    write(target)
+    write(value, behind: target.columns)
+  }
+
   /// `public var title: String? {` with a getter and, where there is one, a setter; all on one line where there is none
   /// and it fits.
   mutating func computed(
