@@ -88,6 +88,8 @@ extension Style {
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
     /// Access levels that a generated class cannot have.
     let impossibleAccess: Set<AccessLevel>
+    /// Whether its classes have an initializer written out where one is asked for.
+    var writesInitializers = false
   }
 
   /// Names that are taken, and what to do about them.

@@ -162,10 +162,10 @@ extension Form<GeneratedDeclarations> {
           \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
         .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
         .init(
-          "init", .flag, "Whether the macro writes an initializer.", \.declarations.generateInit,
+          "init", .flag, "Whether classes have an initializer that takes attributes and no context.", \.declarations.generateInit,
           default: usual.declarations.generateInit),
         .init(
-          "toManyCount", .flag, "Whether the macro writes a count beside each to-many relationship.",
+          "toManyCount", .flag, "Whether a count stands beside each to-many relationship; not in managed style.",
           \.declarations.generateToManyCount, default: usual.declarations.generateToManyCount),
         .init("observation", .choice, "Where objects can be observed from.", ifSet: \.declarations.observation),
         .init(
