@@ -69,7 +69,9 @@
     private static func hashes(_ source: Model, _ built: Model) -> [String] {
       let (expected, found) = (VersionHashes(source), VersionHashes(built))
       let byName = Dictionary(found.entries.map { ($0.name, $0.hash.hash) }, uniquingKeysWith: { first, _ in first })
-      return expected.entries.filter { byName[$0.name] != .some($0.hash.hash) }.map { "\($0.name): another version hash" }
+      return expected.entries.filter { byName[$0.name] != .some($0.hash.hash) }.map {
+        "\($0.name): another version hash"
+      }
     }
 
     /// Predicates of indexes, which the spelling of a model has no place for.

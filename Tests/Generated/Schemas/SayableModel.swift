@@ -65,7 +65,9 @@
         .map(relationship)
       kept.fetchedProperties = firsts(source.fetchedProperties, \.name).map(fetchedProperty)
       kept.fetchIndexes = firsts(source.fetchIndexes, \.name).map { index($0, source) }
-      let constraints = (source.uniquenessConstraints?.elements ?? []).map { UniquenessConstraint(plain($0.attributes)) }
+      let constraints = (source.uniquenessConstraints?.elements ?? []).map {
+        UniquenessConstraint(plain($0.attributes))
+      }
       kept.uniquenessConstraints = constraints.isEmpty ? nil : ElementList(constraints)
       let indexes = (source.compoundIndexes?.elements ?? []).map { CompoundIndex(plain($0.properties)) }
       kept.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
@@ -124,7 +126,9 @@
       kept.origin = .none
       kept.kept = nil
       kept.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
-      kept.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0, argumentArray: nil).description }
+      kept.predicate = source.predicate.flatMap {
+        $0.isEmpty ? nil : NSPredicate(format: $0, argumentArray: nil).description
+      }
       for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
         kept[keyPath: count] = nil
       }
