@@ -41,6 +41,9 @@ package struct Code: Sendable {
 
   init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
 
+  /// `let request = NSFetchRequest<Order>(entityName: "Order")`
+  static func assignment(_ target: String, _ value: Expression) -> Code { Code(.assignment(target, value)) }
+
   package var isEmpty: Bool { pieces.isEmpty }
 
   /// Pieces below each other, with `blankLines` between them; empty ones do not count.

@@ -15,6 +15,8 @@ enum Expression: Sendable {
   case integer(Int64)
   /// `suffix` is `!` where the call can fail.
   case call(String, [Argument], suffix: String)
+  /// `[number, shop]`
+  case array([Expression])
 
   /// A call, its arguments one after another.
   static func call(_ callee: String, _ arguments: Argument..., suffix: String = "") -> Expression {
