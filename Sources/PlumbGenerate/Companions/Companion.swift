@@ -79,7 +79,9 @@ extension Companion {
     }
     let whole = CompanionDraft(
       entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
-      names: FileNames(all: subject.declarations.entities.map { FileNames($0) }), code: ofModel(subject))
+      names: FileNames(
+        all: subject.declarations.entities.map { FileNames($0) }
+          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: ofModel(subject))
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }

@@ -48,6 +48,9 @@ struct Argument: Sendable {
   /// One without a label.
   init(_ value: String) { self.value = .text(value) }
 
+  /// One without a label that can break.
+  init(_ value: Expression) { self.value = value }
+
   /// `deleteRule: .nullify`
   init(_ label: String, _ value: String) { self.init(label, .text(value)) }
 
