@@ -51,6 +51,8 @@ extension Companion {
     let options: GeneratorOptions
     /// Where the classes stand in the declarations, by their entities.
     let entityPlaces: [String: Int]
+    /// Names of types that the classes are, or mention: what is generated beside them has others.
+    let takenTypes: Set<String>
 
     init(
       model: Model, declarations: Declarations, composites: [CompositionDeclaration], _ options: GeneratorOptions
@@ -62,6 +64,7 @@ extension Companion {
       entityPlaces = Dictionary(
         declarations.entities.indices.map { (declarations.entities[$0].entity, $0) },
         uniquingKeysWith: { first, _ in first })
+      takenTypes = declarations.typeNames.union(composites.map(\.typeName))
     }
 
     /// The model's name as a type's: `Shop`.
