@@ -13,7 +13,8 @@ enum BroadModels {
       (everyType, DeclarationOptions()), (everyType, DeclarationOptions(style: .managed, access: .public)),
       (everyType, DeclarationOptions(style: .accessor, access: .open)), everyStorage, everyWrittenStorage,
       longNames(.macro, longest: longestName), longNames(.accessor, longest: longestName),
-      longNames(.managed, longest: longestName),
+      longNames(.managed, longest: longestName), longNames(.swiftdata, longest: longestName),
+      (everyType, DeclarationOptions(style: .swiftdata, access: .public)),
       (Shop.model, Shop.options),
     ]
   }
@@ -118,7 +119,10 @@ enum BroadModels {
             Relationship(name: long + "_many", destination: name, isToMany: true, inverse: "one"),
             Relationship(name: "one", destination: name, inverse: long + "_many"),
           ]))
-      guard style != .managed else { continue }
+      if style == .swiftdata {
+        overrides[name] = EntityOverride(attributes: [long + "_renamed": AttributeOverride(name: "renamed")])
+      }
+      guard style != .managed, style != .swiftdata else { continue }
       overrides[name] = EntityOverride(
         attributes: [
           long + "_renamed": AttributeOverride(
