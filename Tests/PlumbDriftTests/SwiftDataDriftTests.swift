@@ -140,7 +140,7 @@ import Testing
       ),
       (
         "deleteRule: .cascade, ", "",
-        ["drift-deletion warning: The delete rule of Tag.items is Cascade in the model but not given in Swift"]
+        ["drift-delete-rule warning: The delete rule of Tag.items is Cascade in the model but not given in Swift"]
       ),
       (
         "inverse: \\Item.tag", "inverse: \\Item.place",
@@ -150,7 +150,7 @@ import Testing
         "deleteRule: .cascade, ", "deleteRule: .cascade, maximumModelCount: 3, ",
         ["drift-counts error: Tag.items holds any number of objects in the model but at most 3 objects in Swift"]
       ),
-      ("var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int in Swift"]),
+      ("var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]),
       (
         "final class Item {", "final class Item: Tag {",
         ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
@@ -187,7 +187,7 @@ import Testing
   @Test func anotherNameIsAnotherSchema() throws {
     #expect(
       try Self.lines("var due: Date?", "var until: Date?") == [
-        "drift-persistent-name error: Item.due was until before, and Swift still declares it so"
+        "drift-schema error: Item.due is until in Swift, as which SwiftData stores it"
       ])
     #expect(
       try Self.lines("  @Attribute(originalName: \"until\")\n  var due: Date?", "  @Attribute(originalName: \"due\")\n  var day: Date?")
@@ -221,7 +221,26 @@ import Testing
     #expect(
       Self.drift(files, model).map(\.line).sorted() == [
         "drift-entity-extra warning: Label is declared in Swift, but the model has no entity for it",
-        "drift-entity-missing error: Tag has no class in Swift",
+        "drift-entity-missing error: No class declares Tag",
       ])
+  }
+
+  /// A model can follow `@Model` classes, as far as these say everything.
+  @Test func theModelFollowsAttributes() throws {
+    let model = try Snippet.model(Self.shop)
+    let files = Self.generated(model).map { file in
+      SourceFile(
+        path: file.path,
+        text: String(decoding: file.bytes, as: UTF8.self).replacing(
+          "var count: Int32 = 3", with: "var count: Int32 = 3\n  var pace: Double = 1.5\n  var others: [Tag]? = []"))
+    }
+    let expected = declarations(of: model, options: Self.options).value
+    let actual = SourceParser(ExpectedNames(expected)).declarations(in: files).value
+    let drift = Drift(expected: expected, actual: actual, model: model, options: Self.options)
+    let following = Following(drift, includesReview: false)
+    #expect(following.made.map(\.fix.title) == ["Add the attribute pace, Double with the default 1.5"])
+    #expect(
+      following.left.map(\.why)
+        == ["of two relationships of SwiftData one alone says that they are inverse: add both in Xcode"])
   }
 }

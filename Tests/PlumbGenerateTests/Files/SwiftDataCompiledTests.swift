@@ -85,16 +85,33 @@ struct SwiftDataCompiledTests {
     }
   }
 
-  private func expectSound(_ declared: [(name: String, value: Declarations)]) throws {
+  /// What the compiler says.
+  private func check(_ declared: [Declarations]) throws -> Toolchain.Output {
     try Toolchain.withFolder { folder in
-      let text = declared.enumerated().map { Self.checked($1.value, $0) }.joined()
+      let text = declared.enumerated().map { Self.checked($1, $0) }.joined()
       try (Self.standIns + text).write(
         to: folder.appendingPathComponent("Models.swift"), atomically: false, encoding: .utf8)
-      let build = try Toolchain.run(
+      return try Toolchain.run(
         try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "6", "Models.swift"], in: folder)
-      #expect(build.status == 0, "\(declared.map(\.name)) \(build.text.prefix(3000))")
-      #expect(!build.text.contains("warning:"), "\(build.text.prefix(3000))")
     }
+  }
+
+  private func expectSound(_ declared: [(name: String, value: Declarations)]) throws {
+    let output = try check(declared.map(\.value))
+    #expect(output.status == 0, "\(declared.map(\.name)) \(output.text.prefix(3000))")
+    #expect(!output.text.contains("warning:"), "\(output.text.prefix(3000))")
+  }
+
+  /// The stand-ins see what the compiler would.
+  @Test func whatIsWrongIsFound() throws {
+    var declared = declarations(of: try SwiftDataModels.museum(), options: SwiftDataModels.options).value
+    let index = try #require(declared.entities.firstIndex { $0.entity == "Work" })
+    declared.entities[index].schema?.constraints = [["title", "nothing"]]
+    declared.entities[index].properties[0].type = "Missing"
+    let output = try check([declared])
+    #expect(output.status != 0)
+    #expect(output.text.contains("has no member 'nothing'"))
+    #expect(output.text.contains("cannot find type 'Missing' in scope"))
   }
 
   @Test(arguments: [nil, .public, .open] as [AccessLevel?]) func broadModels(_ access: AccessLevel?) throws {
