@@ -27,6 +27,8 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// Whether the class writes the accessors of its properties out: the accessor style's do. Of a class that was read it
   /// says that nothing in it is left to Core Data or to a macro.
   public var writesAccessors: Bool
+  /// What the class has beside its properties where no macro writes it.
+  public var members: WrittenMembers
   /// What a `@Model` class of SwiftData says; nil for all others.
   public var schema: SchemaMacros?
   /// Attributes, then relationships, each in the order they are declared: the configured one of an expected
@@ -44,7 +46,7 @@ public struct EntityDeclaration: Hashable, Sendable {
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,
-    properties: [PropertyDeclaration] = [],
+    members: WrittenMembers = WrittenMembers(), properties: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.entity = entity
@@ -54,6 +56,7 @@ public struct EntityDeclaration: Hashable, Sendable {
     self.isFinal = isFinal
     self.macro = macro
     self.writesAccessors = writesAccessors
+    self.members = members
     self.schema = schema
     self.properties = properties
     self.places = places

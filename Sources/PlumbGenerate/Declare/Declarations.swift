@@ -63,9 +63,10 @@ struct Declarer {
     for entity in schema.model.entities where classNames[entity.name] == nil {
       classNames[entity.name] = className(of: entity)
     }
-    let entities = schema.model.entities.compactMap { entity($0) }.sorted {
+    var entities = schema.model.entities.compactMap { entity($0) }.sorted {
       ($0.entity, $0.className) < ($1.entity, $1.className)
     }
+    if options.generateInit, style.declaring.writesInitializers { addInitializers(to: &entities) }
     return Declarations(entities: entities, compositions: compositions())
   }
 

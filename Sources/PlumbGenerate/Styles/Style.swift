@@ -89,6 +89,8 @@ extension Style {
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
     /// Access levels that a generated class cannot have.
     let impossibleAccess: Set<AccessLevel>
+    /// Whether its classes have an initializer written out where one is asked for.
+    var writesInitializers = false
     /// Whether a class has the model's name for it where the configuration names none; else the entity's.
     var takesModelClass = true
   }
@@ -146,6 +148,8 @@ extension Style {
 
 /// A file of a class before its head is written.
 struct FileDraft: Sendable {
+  /// Before the class's name.
+  var prefix = ""
   /// Behind the class's name: `+Plumb.swift`.
   var suffix: String
   /// Plumb's, or the developer's from the start.

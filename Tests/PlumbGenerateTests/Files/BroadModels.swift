@@ -10,8 +10,9 @@ enum BroadModels {
 
   static func all(longestName: Int) -> [(model: Model, options: DeclarationOptions)] {
     [
-      (everyType, DeclarationOptions()), (everyType, DeclarationOptions(style: .managed, access: .public)),
-      (everyType, DeclarationOptions(style: .accessor, access: .open)), everyStorage, everyWrittenStorage,
+      (everyType, DeclarationOptions()),
+      (everyType, DeclarationOptions(style: .managed, access: .public, generateInit: true)),
+      (everyType, DeclarationOptions(style: .accessor, access: .open, generateInit: true)), everyStorage, everyWrittenStorage,
       longNames(.macro, longest: longestName), longNames(.accessor, longest: longestName),
       longNames(.managed, longest: longestName), longNames(.swiftdata, longest: longestName),
       (everyType, DeclarationOptions(style: .swiftdata, access: .public)),
@@ -131,7 +132,8 @@ enum BroadModels {
         ])
     }
     return (
-      Model(name: "Long", entities: entities.map(\.withClass)), DeclarationOptions(style: style, entities: overrides)
+      Model(name: "Long", entities: entities.map(\.withClass)),
+      DeclarationOptions(style: style, generateInit: style != .macro, entities: overrides)
     )
   }
 }

@@ -41,7 +41,7 @@ enum AccessorCode {
     let members = Code.stacked(
       [
         ManagedCode.fetchRequest(of: entity, access, options.indentation),
-        Code(.written(entity.properties, access: access)),
+        InitializerCode.initializer(of: entity), Code(.written(entity.properties, access: access)),
       ], blankLines: 1)
     return """
       #if canImport(ObjectiveC)

@@ -8,7 +8,7 @@ extension Style {
     declaring: Declaring(
       hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
       relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
-      impossibleAccess: [.private, .fileprivate]),
+      impossibleAccess: [.private, .fileprivate], writesInitializers: true),
     naming: Naming(
       reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors), members: [],
       accessors: { property, _ in property.writtenAccessors },
