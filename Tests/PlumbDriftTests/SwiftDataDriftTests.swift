@@ -132,7 +132,9 @@ import Testing
       ),
       (
         "var tag: Tag?", "var tag: [Tag]? = []",
-        ["drift-relationship-kind error: Item.tag is a to-one relationship in the model but a to-many relationship in Swift"]
+        [
+          "drift-relationship-kind error: Item.tag is a to-one relationship in the model but a to-many relationship in Swift"
+        ]
       ),
       (
         "var items: [Item]? = []", "var items: [Item] = []",
@@ -150,7 +152,9 @@ import Testing
         "deleteRule: .cascade, ", "deleteRule: .cascade, maximumModelCount: 3, ",
         ["drift-counts error: Tag.items holds any number of objects in the model but at most 3 objects in Swift"]
       ),
-      ("var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]),
+      (
+        "var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]
+      ),
       (
         "final class Item {", "final class Item: Tag {",
         ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
@@ -190,7 +194,9 @@ import Testing
         "drift-schema error: Item.due is until in Swift, as which SwiftData stores it"
       ])
     #expect(
-      try Self.lines("  @Attribute(originalName: \"until\")\n  var due: Date?", "  @Attribute(originalName: \"due\")\n  var day: Date?")
+      try Self.lines(
+        "  @Attribute(originalName: \"until\")\n  var due: Date?",
+        "  @Attribute(originalName: \"due\")\n  var day: Date?")
         == ["drift-schema error: Item.due is day in Swift, as which SwiftData stores it"])
   }
 
@@ -198,7 +204,8 @@ import Testing
   @Test func coreDatasClassesAreNotLookedAt() throws {
     let model = try Snippet.model(Self.shop)
     let beside = [
-      SourceFile(path: "CDItem.swift", text: "@objc(CDItem) class CDItem: NSManagedObject { @NSManaged var count: String? }"),
+      SourceFile(
+        path: "CDItem.swift", text: "@objc(CDItem) class CDItem: NSManagedObject { @NSManaged var count: String? }"),
       SourceFile(path: "Core/Item.swift", text: "class Item: NSManagedObject { @NSManaged var nothing: String? }"),
     ]
     #expect(Self.drift(Self.generated(model) + beside, model).map(\.line) == [])

@@ -54,7 +54,8 @@ struct SwiftDataCompiledTests {
       let line = lines[index]
       let indentation = String(line.prefix { $0 == " " })
       if let (macro, call) = calls.first(where: { line.dropFirst(indentation.count).hasPrefix($0.key) }) {
-        lines[index] = "\(indentation)static var check\(index): Any { " + call + line.dropFirst(indentation.count + macro.count)
+        lines[index] =
+          "\(indentation)static var check\(index): Any { " + call + line.dropFirst(indentation.count + macro.count)
         open = indentation + ")"
         if line.hasSuffix(")") { open = line }
       } else if line.hasPrefix("class ") || line.contains(" class "), line.hasSuffix(" {"), !line.contains(":") {
@@ -115,7 +116,9 @@ struct SwiftDataCompiledTests {
   }
 
   @Test(arguments: [nil, .public, .open] as [AccessLevel?]) func broadModels(_ access: AccessLevel?) throws {
-    let models = [BroadModels.everyType, BroadModels.longNames(.swiftdata, longest: 76).model, try SwiftDataModels.museum()]
+    let models = [
+      BroadModels.everyType, BroadModels.longNames(.swiftdata, longest: 76).model, try SwiftDataModels.museum(),
+    ]
     try expectSound(
       models.map { model in
         (model.name, declarations(of: model, options: .init(style: .swiftdata, access: access)).value)
