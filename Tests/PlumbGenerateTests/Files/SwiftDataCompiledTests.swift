@@ -13,31 +13,9 @@ import Testing
 /// ring of macros among it, is not seen.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct SwiftDataCompiledTests {
-  private static let standIns = """
-    import Foundation
-
-    protocol PersistentModel: AnyObject {}
-    enum Schema {
-      struct Attribute {
-        struct Option {
-          static let unique = Option(), externalStorage = Option(), allowsCloudEncryption = Option()
-          static let preserveValueOnDeletion = Option(), spotlight = Option(), ephemeral = Option()
-          static func transformable(by transformerName: String) -> Option { Option() }
-        }
-        init(_ options: Option..., originalName: String? = nil, hashModifier: String? = nil) {}
-      }
-      struct Relationship {
-        enum DeleteRule { case noAction, nullify, cascade, deny }
-        init(
-          deleteRule: DeleteRule = .nullify, minimumModelCount: Int? = 0, maximumModelCount: Int? = 0,
-          originalName: String? = nil, inverse: AnyKeyPath? = nil, hashModifier: String? = nil
-        ) {}
-      }
-      struct Unique<Model: PersistentModel> { init(_ constraints: [PartialKeyPath<Model>]...) {} }
-      struct Index<Model: PersistentModel> { init(_ indices: [PartialKeyPath<Model>]...) {} }
-    }
-
-    """
+  /// Shared with the script that compiles what is generated from all of the real models.
+  private static let standIns = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../Generated/Support/SwiftData.swift").standardizedFileURL
 
   private static let calls = [
     "@Attribute(": "Schema.Attribute(", "@Relationship(": "Schema.Relationship(", "#Unique<": "Schema.Unique<",
@@ -89,11 +67,12 @@ struct SwiftDataCompiledTests {
   /// What the compiler says.
   private func check(_ declared: [Declarations]) throws -> Toolchain.Output {
     try Toolchain.withFolder { folder in
-      let text = declared.enumerated().map { Self.checked($1, $0) }.joined()
-      try (Self.standIns + text).write(
-        to: folder.appendingPathComponent("Models.swift"), atomically: false, encoding: .utf8)
+      let text = "import Foundation\n\n" + declared.enumerated().map { Self.checked($1, $0) }.joined()
+      try text.write(to: folder.appendingPathComponent("Models.swift"), atomically: false, encoding: .utf8)
+      try FileManager.default.copyItem(at: Self.standIns, to: folder.appendingPathComponent("SwiftData.swift"))
       return try Toolchain.run(
-        try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "6", "Models.swift"], in: folder)
+        try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "6", "Models.swift", "SwiftData.swift"],
+        in: folder)
     }
   }
 
