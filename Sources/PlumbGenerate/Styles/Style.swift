@@ -119,7 +119,9 @@ extension Style {
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
     /// What stands once in a file, behind the classes that it holds.
-    var support: @Sendable ([EntityDeclaration]) -> Code = { _ in Code() }
+    var support: @Sendable ([EntityDeclaration], GeneratorOptions) -> Code = { _, _ in Code() }
+    /// What stands once for the model, in a file of its own or in the one that holds everything; nil where nothing does.
+    var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.

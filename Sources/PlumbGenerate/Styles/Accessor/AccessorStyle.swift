@@ -19,8 +19,16 @@ extension Style {
       files: { entity, options in
         [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options), isKnown: false)]
       },
-      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0) },
-      member: { AccessorCode.member($0, of: $1) }, imports: { _, _ in ["CoreData", "Foundation"] }),
+      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
+      ofModel: { entities, options in
+        guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
+        let code = ObservationSupport.code(ObservationNames(model: options.model))
+        return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
+      },
+      member: { AccessorCode.member($0, of: $1) },
+      imports: { entity, _ in
+        entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
+      }),
     compositions: nil, comparing: .accessor)
 }
 
@@ -31,6 +39,9 @@ extension Declarer {
   mutating func finishAccessors(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     let entities = schema.model.entities
     declaration.writesAccessors = true
+    declaration.members.observation = options.observation
+    declaration.members.hasToManyCount =
+      options.generateToManyCount && declaration.properties.contains { $0.count(in: declaration) != nil }
     declaration.isFinal =
       options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
   }

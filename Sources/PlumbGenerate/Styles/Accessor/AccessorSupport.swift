@@ -6,15 +6,20 @@ import PlumbDeclarations
 ///       fileprivate func stored<Value>(forKey key: String) -> Value? { … }
 ///     }
 enum AccessorSupport {
-  /// The extension; nothing for classes without properties.
-  static func code(for entities: [EntityDeclaration]) -> Code {
-    let needed = entities.reduce(into: Set<Function>()) { needed, entity in
+  /// The extension; nothing for classes without properties. Where objects can be observed, what reads and what changes
+  /// a property says so.
+  static func code(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> Code {
+    let isObserved = entities.contains { $0.members.observation != nil }
+    var needed = entities.reduce(into: Set<Function>()) { needed, entity in
       for property in entity.properties { needed.formUnion(functions(for: property, of: entity)) }
     }
     if needed.isEmpty { return Code() }
+    if !isObserved { needed.remove(.relate) }
+    let functions = Function.allCases.filter(needed.contains).map { $0.code(isObserved: isObserved) }
+    let type = isObserved ? ObservationNames(model: options.model).observed : "NSManagedObject"
     return """
-      extension NSManagedObject {
-        \(Code.stacked(Function.allCases.filter(needed.contains).map(\.code), blankLines: 1))
+      extension \(type) {
+        \(Code.stacked(functions, blankLines: 1))
       }
       """
   }
@@ -47,23 +52,27 @@ enum AccessorSupport {
       if !traits.isReadOnly { functions.insert(.store) }
       return functions
     case .relationship(let traits):
-      let isCounted = property.count(in: entity) != nil
+      let isCounted = entity.members.hasToManyCount && property.count(in: entity) != nil
       switch traits.cardinality {
       case .toOne: return [.stored, .store]
-      case .toMany: return isCounted ? [.relatedSet, .count] : [.relatedSet]
-      case .toManyOrdered: return isCounted ? [.relatedArray, .orderedCount] : [.relatedArray]
+      case .toMany: return isCounted ? [.relatedSet, .relate, .count] : [.relatedSet, .relate]
+      case .toManyOrdered: return isCounted ? [.relatedArray, .relate, .orderedCount] : [.relatedArray, .relate]
       }
     }
   }
 
   private enum Function: CaseIterable {
-    case stored, storedOr, float, store, raw, rawOr, decoded, encode, relatedSet, relatedArray, count, orderedCount
+    case stored, storedOr, float, store, raw, rawOr, decoded, encode, relatedSet, relatedArray, relate
+    case count, orderedCount
 
-    var code: Code {
-      switch self {
+    func code(isObserved: Bool) -> Code {
+      let access: Code = isObserved ? "noteAccess(to: key)" : Code()
+      let back = isObserved ? "return " : ""
+      return switch self {
       case .stored:
         """
         fileprivate func stored<Value>(forKey key: String) -> Value? {
+          \(access)
           willAccessValue(forKey: key)
           defer { didAccessValue(forKey: key) }
           return primitiveValue(forKey: key) as? Value
@@ -87,13 +96,23 @@ enum AccessorSupport {
         }
         """
       case .store:
-        """
-        fileprivate func store(_ value: Any?, forKey key: String) {
-          willChangeValue(forKey: key)
-          defer { didChangeValue(forKey: key) }
-          setPrimitiveValue(value, forKey: key)
-        }
-        """
+        isObserved
+          ? """
+          fileprivate func store(_ value: Any?, forKey key: String) {
+            noteChange(of: key) {
+              willChangeValue(forKey: key)
+              defer { didChangeValue(forKey: key) }
+              setPrimitiveValue(value, forKey: key)
+            }
+          }
+          """
+          : """
+          fileprivate func store(_ value: Any?, forKey key: String) {
+            willChangeValue(forKey: key)
+            defer { didChangeValue(forKey: key) }
+            setPrimitiveValue(value, forKey: key)
+          }
+          """
       case .raw:
         """
         fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
@@ -131,25 +150,35 @@ enum AccessorSupport {
       case .relatedSet:
         """
         fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
-          value(forKey: key) as? Set<Object> ?? []
+          \(access)
+          \(back)value(forKey: key) as? Set<Object> ?? []
         }
         """
       case .relatedArray:
         """
         fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
-          (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+          \(access)
+          \(back)(value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+        }
+        """
+      case .relate:
+        """
+        fileprivate func relate(_ value: Any?, forKey key: String) {
+          noteChange(of: key) { setValue(value, forKey: key) }
         }
         """
       case .count:
         """
         fileprivate func count(of key: String) -> Int {
-          mutableSetValue(forKey: key).count
+          \(access)
+          \(back)mutableSetValue(forKey: key).count
         }
         """
       case .orderedCount:
         """
         fileprivate func orderedCount(of key: String) -> Int {
-          mutableOrderedSetValue(forKey: key).count
+          \(access)
+          \(back)mutableOrderedSetValue(forKey: key).count
         }
         """
       }
