@@ -9,12 +9,14 @@ let package = Package(
   products: [
     .library(name: "PlumbKit", targets: ["PlumbKit"]),
     .executable(name: "plumb", targets: ["plumb"]),
+    .executable(name: "plumb-render", targets: ["plumb-render"]),
     .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
     .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -54,6 +56,19 @@ let package = Package(
       name: "plumb",
       dependencies: [
         "PlumbKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
+    .target(
+      name: "PlumbRender",
+      dependencies: [
+        "PlumbText", "PlumbModel",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .executableTarget(
+      name: "plumb-render",
+      dependencies: [
+        "PlumbText", "PlumbModel", "PlumbRender",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(
@@ -106,7 +121,9 @@ let package = Package(
     // As an adopter sees it: nothing that is `package`.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "PlumbKit", "TestSupport"]),
+    .testTarget(
+      name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbText", "TestSupport"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

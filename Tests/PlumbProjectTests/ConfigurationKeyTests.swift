@@ -19,6 +19,9 @@ import Testing
           "identifiable": false, "order": "model", "init": true,
           "toManyCount": false, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
         },
+        "templates": [
+          { "template": "Room.mustache", "output": "Room/{entity}.kt", "values": { "package": "a.b" }, "replace": true }
+        ],
         "types": { "Decimal": "Money", "Integer 64": "Int" },
         "entities": { "Item": {
           "class": "Record",

@@ -49,6 +49,8 @@ extension Companion {
     /// The structs of all composites, those among them that somebody else declares.
     let composites: [CompositionDeclaration]
     let options: GeneratorOptions
+    /// Where the classes stand in the declarations, by their entities.
+    let entityPlaces: [String: Int]
 
     init(
       model: Model, declarations: Declarations, composites: [CompositionDeclaration], _ options: GeneratorOptions
@@ -57,6 +59,9 @@ extension Companion {
       self.declarations = declarations
       self.composites = composites
       self.options = options
+      entityPlaces = Dictionary(
+        declarations.entities.indices.map { (declarations.entities[$0].entity, $0) },
+        uniquingKeysWith: { first, _ in first })
     }
 
     /// The model's name as a type's: `Shop`.
@@ -71,7 +76,9 @@ extension Companion {
     }
     let whole = CompanionDraft(
       entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
-      names: FileNames(all: subject.declarations.entities.map { FileNames($0) }), code: ofModel(subject))
+      names: FileNames(
+        all: subject.declarations.entities.map { FileNames($0) }
+          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: ofModel(subject))
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }

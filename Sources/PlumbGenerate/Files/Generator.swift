@@ -87,8 +87,10 @@ public struct Generator: Sendable {
       switch draft.kind {
       case .generated:
         file(
-          entity.className, draft.suffix, for: entity, imports: imports, names: FileNames(entity), code: draft.code
+          entity.className, draft.suffix, prefix: draft.prefix, for: entity, imports: imports,
+          names: FileNames(entity), code: draft.code
         ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
+      case .scaffold where options.existingTypes.contains(entity.className): nil
       case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
       }
     }
@@ -226,15 +228,20 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var extensionStubs: Bool
   /// What a level is indented by.
   public var indentation: Indentation
+  /// Which files a class of the managed style has; in a single file there is no difference.
+  public var layout: ManagedLayout
   /// Whether classes without the macro are `Identifiable`, as Xcode makes them.
   public var identifiable: Bool
-  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them.
+  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them, nor a
+  /// class that would be written once.
   public var existingTypes: Set<String> = []
 
   /// Every option has a default; `model` is the bundle's name, as a rule.
   public init(
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
-    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two, identifiable: Bool = true
+    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two,
+    layout: ManagedLayout = .manual,
+    identifiable: Bool = true
   ) {
     self.model = model
     self.header = header
@@ -243,6 +250,7 @@ public struct GeneratorOptions: Hashable, Sendable {
     self.scaffolds = scaffolds
     self.extensionStubs = extensionStubs
     self.indentation = indentation
+    self.layout = layout
     self.identifiable = identifiable
   }
 }

@@ -26,7 +26,16 @@ public struct OutputPlan: Hashable, Sendable {
   ///   - wanted: The files of one generator, or of several that write into one folder.
   ///   - existing: Everything in the folder that a step could touch, not the Swift files alone.
   public init(_ wanted: [GeneratedFile], existing: [String: ExistingFile]) {
-    var planner = Planner(wanted, existing)
+    self.init(wanted, existing: existing) { GeneratedFile.isGenerated($1) }
+  }
+
+  /// The same for files that show otherwise that they are Plumb's: `isOurs` gets the path and the text of one that is
+  /// there.
+  package init(
+    _ wanted: [GeneratedFile], existing: [String: ExistingFile],
+    isOurs: @escaping (_ path: String, _ text: String) -> Bool
+  ) {
+    var planner = Planner(wanted, existing, isOurs)
     planner.run()
     steps = planner.steps.sorted { ($0.action.rank, $0.path) < ($1.action.rank, $1.path) }
     problems = planner.problems

@@ -12,6 +12,8 @@ struct Planner {
   let wanted: [GeneratedFile]
   /// What is in the folder, by path relative to it.
   let existing: [String: OutputPlan.ExistingFile]
+  /// Whether a file that is there, by path and text, may be replaced or deleted.
+  let isOurs: (String, String) -> Bool
   /// Paths on disk by their lower-case form.
   let onDisk: [String: [String]]
   /// As they were found; `OutputPlan` sorts them.
@@ -20,7 +22,11 @@ struct Planner {
   private(set) var problems: [Diagnostic] = []
 
   /// Nothing is planned until `run()`.
-  init(_ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile]) {
+  init(
+    _ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile],
+    _ isOurs: @escaping (String, String) -> Bool
+  ) {
+    self.isOurs = isOurs
     self.wanted = wanted.sorted { $0.path < $1.path }
     self.existing = existing
     onDisk = Dictionary(grouping: existing.keys) { $0.lowercased() }.mapValues { $0.sorted() }
@@ -50,7 +56,7 @@ struct Planner {
   private mutating func deleteStale() {
     let wantedPaths = Set(wanted.map(\.path))
     for path in existing.keys.filter({ !wantedPaths.contains($0) }).sorted() {
-      if let text = existing[path]?.generatedText { add(path, .delete(text)) }
+      if let text = generatedText(path) { add(path, .delete(text)) }
     }
   }
 
@@ -63,13 +69,21 @@ struct Planner {
   private mutating func plan(_ file: GeneratedFile, namesakes: [String]) {
     let present = existing[file.path]
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
-    for path in namesakes where existing[path]?.generatedText == nil {
+    for path in namesakes where generatedText(path) == nil {
       return refuse(.generateOutputUnmanaged(path, namesakeOf: file.path))
     }
     guard let present else { return add(file.path, .create(file.text)) }
     if present.holds(file.text) { return add(file.path, .unchanged) }
-    if let old = present.generatedText { return add(file.path, .update(from: old, to: file.text)) }
+    if let old = generatedText(file.path) { return add(file.path, .update(from: old, to: file.text)) }
     refuse(.generateOutputUnmanaged(file.path))
+  }
+
+  /// The text of a file that Plumb wrote; nil for all others.
+  private func generatedText(_ path: String) -> String? {
+    guard case .bytes(let bytes)? = existing[path], let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
+    return isOurs(path, text) ? text : nil
   }
 
   private mutating func add(_ path: String, _ action: OutputPlan.Action) {
@@ -102,12 +116,6 @@ struct Planner {
 }
 
 extension OutputPlan.ExistingFile {
-  /// The text of a file that Plumb wrote; nil for all others.
-  fileprivate var generatedText: String? {
-    guard case .bytes(let bytes) = self, let text = String(validating: bytes, as: UTF8.self) else { return nil }
-    return GeneratedFile.isGenerated(text) ? text : nil
-  }
-
   /// Byte for byte: two spellings of é are equal as strings.
   fileprivate func holds(_ text: String) -> Bool {
     guard case .bytes(let bytes) = self, bytes.count == text.utf8.count else { return false }

@@ -141,6 +141,8 @@ extension Style {
 
 /// A file of a class before its head is written.
 struct FileDraft: Sendable {
+  /// Before the class's name.
+  var prefix = ""
   /// Behind the class's name: `+Plumb.swift`.
   var suffix: String
   /// Plumb's, or the developer's from the start.

@@ -55,6 +55,8 @@ public struct ModelSettings: Sendable {
   public var sources: [String] = []
   /// What is generated; nil for nothing.
   public var generate: GenerateSettings?
+  /// Templates, and the files that are made with them.
+  public var templates: [TemplateSettings] = []
   /// What differs from what the model alone asks of Swift.
   public var declarations = DeclarationOptions()
   /// Whether generated files have to be, to the byte, what `generate` would write. `validate --exact` asks it of all
@@ -101,4 +103,23 @@ public struct GenerateSettings: Sendable {
 
   /// One file for each class, without scaffolds.
   public init(output: String) { self.output = output }
+}
+
+/// A Mustache template over the model, and the files that it makes.
+public struct TemplateSettings: Sendable, Hashable {
+  /// The template's file.
+  public var template: String
+  /// The file that is written. With `{entity}` in its name one for each entity.
+  public var output: String
+  /// What `{{values.NAME}}` is in the template.
+  public var values: [String: String] = [:]
+  /// Whether a file that stands there may be replaced without the marker on its first line: for formats that have no
+  /// comments.
+  public var replaces = false
+
+  /// A template without values, whose output has the marker.
+  public init(template: String, output: String) {
+    self.template = template
+    self.output = output
+  }
 }

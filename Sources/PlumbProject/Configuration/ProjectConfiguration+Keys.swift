@@ -58,6 +58,9 @@ extension Form<ModelSettings> {
           unlessEmpty: \.unreleased),
         .init("generate", .generate, "What is generated, and where.", ifSet: \.generated),
         .init(
+          "templates", .list(.template), "Mustache templates, and the files that are made with them.",
+          unlessEmpty: \.templates),
+        .init(
           "types",
           .map(
             .swiftType, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
@@ -68,6 +71,26 @@ extension Form<ModelSettings> {
         .init(
           "compositions", .map(.composition, keyedBy: "composite"),
           "What differs for a composite, by its name in the model.", unlessEmpty: \.declarations.compositions),
+      ])
+  }
+}
+
+extension Form<TemplateSettings> {
+  /// An element of `templates`.
+  fileprivate static var template: Form {
+    .object(
+      TemplateSettings(template: "", output: ""),
+      [
+        .init("template", .place, "The template, relative to this file.", \.template, isRequired: true),
+        .init(
+          "output", .place,
+          "The file that is written, relative to this file; {entity} in its name makes one for each entity.", \.output,
+          isRequired: true),
+        .init(
+          "values", .map(.text, keyedBy: "value"), "What {{values.NAME}} is in the template.", unlessEmpty: \.values),
+        .init(
+          "replace", "Whether a file without the marker on its first line is replaced; for formats without comments.",
+          ifOn: \.replaces),
       ])
   }
 }
@@ -150,6 +173,10 @@ extension Form<GeneratedDeclarations> {
         .init(
           "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
           \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
+        .init(
+          "layout", .choice,
+          "Which files a managed class has: those of Xcode's manual, class or category, or mogenerator's pair.",
+          \.settings.generator.layout, default: usual.settings.generator.layout),
         .init(
           "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
           default: usual.settings.generator.indentation),

@@ -45,7 +45,7 @@ package struct Generation: Sendable {
       generator.header = try Self.header(file, at: settings.places["generate.header"], disk)
     }
     let first = Self.files(declared, generator, settings)
-    if !declared.declared.value.compositions.isEmpty || generator.scaffolds {
+    if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {
       generator.existingTypes = try sources(Set(first.map { [folder] in Path.join(folder, $0.path) }))
     }
     files = generator.existingTypes.isEmpty ? first : Self.files(declared, generator, settings)
@@ -87,20 +87,7 @@ extension Generation {
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
     let plan = OutputPlan(files, existing: try existing(disk))
     guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
-    let changes = plan.steps.compactMap { step in
-      action(step).map { FileChanges.Change(Path.join(folder, step.path), $0, folder: folder) }
-    }
-    return (changes, plan.steps.count - changes.count)
-  }
-
-  /// A step as a change of a file; nil for one that changes nothing.
-  private func action(_ step: OutputPlan.Step) -> FileChanges.Action? {
-    switch step.action {
-    case .create(let text): .create(Array(text.utf8))
-    case .update(let old, let new): .update(from: Array(old.utf8), to: Array(new.utf8))
-    case .delete(let old): .delete(Array(old.utf8))
-    case .unchanged, .keep: nil
-    }
+    return plan.changes(in: folder)
   }
 
   /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over. Files

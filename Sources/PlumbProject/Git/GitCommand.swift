@@ -44,6 +44,7 @@ struct GitCommand {
       case .failed(let reason): throw CannotRun("git could not be run: \(reason)")
       case .wroteTooMuch(let limit):
         throw CannotRun("git has more to say than the \(limit >> 20) MiB that Plumb takes of it")
+      case .tookTooLong(let seconds): throw CannotRun("git did not end in \(seconds) seconds")
       }
     }
   }

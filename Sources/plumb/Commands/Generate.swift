@@ -7,19 +7,24 @@ import PlumbKit
 /// writing. Each is a value of PlumbProject; a refusal at any of them leaves everything as it is.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Write typed Swift for a model.",
+    commandName: "generate", abstract: "Write typed Swift for a model, or what a template makes of it.",
     discussion: """
       Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
       are written or none. Of the models below a folder those that have an output in the configuration are generated for.
+
+      With --template the output is what a Mustache template makes of the model; without --output it is printed. \
+      Docs/Templates.md describes templates, and those that come with Plumb.
       """)
 
   @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "The folder to write to; with --single-file also a file, if its name ends in .swift.", valueName: "folder"),
+      "The folder to write to; with --single-file also a file, if its name ends in .swift; with --template the file.",
+      valueName: "path"),
     completion: .directory)
   var output: String?
+  @OptionGroup var template: TemplateOptions
   @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
   @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
     DeclarationStyle?
@@ -39,14 +44,28 @@ struct Generate: ParsableCommand {
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace()
-    let generations = try settings(workspace).map { try workspace.generation($0) }
-    if listOutputs { return console.out(generations.flatMap(\.outputs).joined(separator: "\n")) }
-    let refusals = generations.flatMap(\.refusals)
-    guard refusals.isEmpty else {
-      console.show(refusals, sources: generations.map(\.model.source) + workspace.otherSources(of: refusals))
-      throw Status.findings
+    if let only = try template.run(workspace, models, version.versionName, output) {
+      guard output != nil else { return console.out(try only.text()) }
+      return try finish([only], console, workspace)
     }
-    let plans = try generations.map { try $0.plan(workspace.files) }
+    let settings = try settings(workspace)
+    let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
+    // Another output is asked for than the configured one: the templates' are not.
+    let templates = output == nil ? try workspace.templateRuns(settings) : []
+    if !listOutputs {
+      let refusals = generations.flatMap(\.refusals)
+      guard refusals.isEmpty else {
+        console.show(refusals, sources: generations.map(\.model.source) + workspace.otherSources(of: refusals))
+        throw Status.findings
+      }
+    }
+    try finish(generations + templates, console, workspace)
+  }
+
+  /// Lists, shows or writes what is planned.
+  private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
+    if listOutputs { return console.out(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+    let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
     if dryRun {
       try changes.verify()
@@ -73,11 +92,11 @@ struct Generate: ParsableCommand {
         let path = settings.namedVersion ?? settings.path
         return try withFlags(settings, isNamed: named.contains { Path.plain($0) == Path.plain(path) })
       }
-      .filter { $0.generate != nil }
+      .filter { $0.generate != nil || !$0.templates.isEmpty }
     guard !models.isEmpty else {
       throw CannotRun(
         "nothing is configured to be generated",
-        help: ["add “generate” to a model in plumb.json, or pass a model and --output"])
+        help: ["add “generate” or “templates” to a model in plumb.json, or pass a model and --output"])
     }
     try Self.refuseSharedFolders(models, workspace.files)
     return models
@@ -96,7 +115,7 @@ struct Generate: ParsableCommand {
     }
     indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }
-    guard settings.generate != nil || !isNamed else {
+    guard settings.generate != nil || !settings.templates.isEmpty || !isNamed else {
       throw CannotRun(
         "no output folder is configured for \(settings.path)",
         help: ["pass --output, or add “generate” to the model in plumb.json"], at: settings.places["path"])
@@ -123,6 +142,17 @@ struct Generate: ParsableCommand {
     return "✓ \(Words.plural(changes.changes.count, "file", "files")) changed\(same)"
   }
 }
+
+/// Files that are to be written: the Swift of a model, or what a template makes.
+private protocol PlannedOutput {
+  /// The path of each file, without a look at it.
+  var outputs: [String] { get }
+  /// What has to be done on disk, and how many files stay as they are.
+  func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int)
+}
+
+extension Generation: PlannedOutput {}
+extension TemplateRun: PlannedOutput {}
 
 extension GenerateSettings {
   /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.

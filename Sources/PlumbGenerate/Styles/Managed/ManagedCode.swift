@@ -43,7 +43,8 @@ enum ManagedCode {
     list([property], memberAccess(entity))
   }
 
-  private static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
+  /// Properties below each other.
+  static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
     Code(
       PropertyList(properties: properties, introducer: "@NSManaged \(access)var ") {
         $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)

@@ -15,13 +15,7 @@ extension Style {
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
       owns: { !$0.hasMacro && !$0.writesAccessors }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
-      files: { entity, options in
-        [
-          FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options)),
-          // Xcode's class file is where developers write.
-          FileDraft(suffix: "+CoreDataClass.swift", kind: .scaffold, code: ManagedCode.type(entity)),
-        ]
-      },
+      files: { entity, options in options.layout.files(of: entity, options) },
       code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0, $1)], blankLines: 1) },
       member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),

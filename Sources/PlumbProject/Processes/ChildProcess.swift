@@ -30,6 +30,8 @@ struct ChildProcess {
     case failed(String)
     /// It wrote more than was asked for, in bytes; it was ended.
     case wroteTooMuch(limit: Int)
+    /// It did not end in time; it was ended.
+    case tookTooLong(seconds: Int)
   }
 
   /// Runs the program that the first argument names, found on this process's `PATH`.
@@ -38,14 +40,15 @@ struct ChildProcess {
   ///   - environment: All variables that the program gets.
   ///   - input: Its standard input.
   ///   - limit: The most bytes of standard output that are taken.
+  ///   - seconds: How long it may take; nil for as long as it likes.
   static func run(
-    _ arguments: [String], environment: [String: String], input: [UInt8] = [], limit: Int
+    _ arguments: [String], environment: [String: String], input: [UInt8] = [], limit: Int, seconds: Int? = nil
   ) throws(Failure) -> ChildProcess {
     let (stdin, stdout, stderr) = (try Channel(), try Channel(), try Channel())
     let process = try spawn(arguments, environment, [stdin, stdout, stderr])
     for channel in [stdin, stdout, stderr] { channel.closeTheirs() }
     var exchange = Exchange(stdin: stdin, stdout: stdout, stderr: stderr, input: input, limit: limit)
-    let failure = exchange.run()
+    let failure = exchange.run(seconds: seconds)
     if failure != nil { kill(process, SIGKILL) }
     let status = wait(for: process)
     if let failure { throw failure }
@@ -171,12 +174,17 @@ private struct Exchange {
   }
 
   /// Serves whichever end is ready; nil where all went well.
-  mutating func run() -> ChildProcess.Failure? {
+  mutating func run(seconds: Int?) -> ChildProcess.Failure? {
+    let start = ContinuousClock.now
     while stdout != nil || stderr != nil {
       var ends = [(stdin, POLLOUT), (stdout, POLLIN), (stderr, POLLIN)].map { channel, event in
         pollfd(fd: channel?.ours ?? -1, events: Int16(event), revents: 0)
       }
-      let count = poll(&ends, nfds_t(ends.count), -1)
+      let left = seconds.map { .seconds($0) - start.duration(to: .now) }
+      if let left, let seconds, left <= .zero { return .tookTooLong(seconds: seconds) }
+      // A second more than what is left of one: the next look finds the time over.
+      let count = poll(
+        &ends, nfds_t(ends.count), left.map { Int32(clamping: ($0.components.seconds + 1) * 1000) } ?? -1)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return .failed(String(cString: strerror(errno))) }
       if ends[0].revents != 0 { send() }

@@ -1,0 +1,155 @@
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbText
+
+/// A template for one model, before it is rendered.
+///
+///     let run = try workspace.templateRun(template, of: settings)
+///     run.outputs                              // ["android/Entities.kt"], without a look at the template
+///     let plan = try run.plan(workspace.files)
+///
+/// A file that stands there is Plumb's where its first line has the mark that the first line of what is rendered has.
+/// Nothing else is replaced, unless the configuration says so.
+package struct TemplateRun: Sendable {
+  private let template: TemplateSettings
+  private let model: Model
+  private let bundle: String
+  /// Where the configuration asks for it; nil for the command line.
+  private let place: Location?
+
+  /// What a first line has that is Plumb's, whatever a comment looks like in its language.
+  package static let mark = "plumb:generated"
+  private static let entity = "{entity}"
+
+  /// - Throws: `CannotRun` for an output that cannot be one.
+  init(_ template: TemplateSettings, _ model: Model, bundle: String, at place: Location?) throws(CannotRun) {
+    (self.template, self.model, self.bundle, self.place) = (template, model, bundle, place)
+    try checkOutput()
+  }
+
+  private func checkOutput() throws(CannotRun) {
+    func refused(_ message: String, _ help: String) -> CannotRun {
+      CannotRun(message, help: [help], at: place, argument: template.output)
+    }
+    let places = template.output.ranges(of: Self.entity).count
+    guard places == 0 || places == 1 && pattern.contains(Self.entity) else {
+      throw refused(
+        "the output \(template.output) has \(Self.entity) in a folder's name, or twice",
+        "put it into the name of the file, once")
+    }
+    if template.output.hasSuffix(".mustache") {
+      throw refused("the output \(template.output) is a template", "name the file that the template makes")
+    }
+  }
+
+  /// The path of each file.
+  package var outputs: [String] { names.map { Path.join(folder, $0.file) } }
+
+  private var folder: String { Path.folder(template.output) }
+  private var pattern: String { Path.name(template.output) }
+  private var isPerEntity: Bool { pattern.contains(Self.entity) }
+
+  /// The names of the files in their folder, with the entities that they are for.
+  private var names: [(file: String, entity: String?)] {
+    guard isPerEntity else { return [(pattern, nil)] }
+    return model.entities.map { (pattern.replacing(Self.entity, with: $0.name), $0.name) }
+  }
+}
+
+// MARK: - Rendering
+
+extension TemplateRun {
+  /// The text of the whole model, for standard output.
+  package func text() throws -> String { String(decoding: try rendered(), as: UTF8.self) }
+
+  private func rendered() throws -> [UInt8] {
+    let values = template.values.sorted { $0.key < $1.key }.flatMap { ["--value", "\($0.key)=\($0.value)"] }
+    let arguments = ["--bundle", bundle] + values + (isPerEntity ? ["--each-entity"] : [])
+    let dump = try DumpText.text(ModelDump(model))
+    do throws(CannotRun) {
+      return try RenderTool().render(template.template, Array(dump.utf8), arguments)
+    } catch {
+      throw error.at(place)
+    }
+  }
+
+  private func files() throws -> [GeneratedFile] {
+    let bytes = try rendered()
+    guard isPerEntity else { return [GeneratedFile(path: pattern, text: String(decoding: bytes, as: UTF8.self))] }
+    let texts = JSONReader.parse(bytes, file: RenderTool.name).node?.elements ?? []
+    let names = names
+    guard texts.count == names.count else {
+      throw CannotRun("\(RenderTool.name) rendered \(texts.count) entities of \(names.count)")
+    }
+    return zip(names, texts).map { GeneratedFile(path: $0.file, text: $1["text"]?.string ?? "") }
+  }
+}
+
+// MARK: - The plan
+
+extension TemplateRun {
+  /// What has to be done, and how many files stay as they are.
+  ///
+  /// - Throws: `Unreadable` with everything that is in the way, `CannotRun` where nothing can be rendered.
+  package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
+    for output in outputs where disk.isSame(output, template.template) {
+      throw CannotRun("the template \(template.template) would be replaced by what it makes", at: place)
+    }
+    let files = try files()
+    let wanted = Set(files.map(\.path))
+    let marks = Set(files.compactMap { Self.mark(of: $0.text) })
+    let replaces = template.replaces
+    let plan = OutputPlan(files, existing: try existing(disk)) { path, text in
+      if replaces, wanted.contains(path) { return true }
+      guard let mark = Self.mark(of: text) else { return false }
+      return wanted.contains(path) || marks.contains(mark)
+    }
+    guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
+    return plan.changes(in: folder)
+  }
+
+  /// The first line, if it has the mark.
+  private static func mark(of text: String) -> Substring? {
+    text.prefix { !$0.isNewline }.contains(Self.mark) ? text.prefix { !$0.isNewline } : nil
+  }
+
+  /// The files of the folder that this template may have made, by their names.
+  private func existing(_ disk: Files) throws(CannotRun) -> [String: OutputPlan.ExistingFile] {
+    if disk.kind(folder) == .missing { return [:] }
+    let entries: [Files.Entry]
+    do throws(Files.Failure) {
+      entries = try disk.entries(folder)
+    } catch {
+      throw CannotRun("the output folder \(folder) cannot be read: \(error.reason)", at: place, argument: folder)
+    }
+    var found: [String: OutputPlan.ExistingFile] = [:]
+    for entry in entries where isPossible(entry.name) {
+      let bytes = entry.kind == .file ? try? disk.read(Path.join(folder, entry.name)) : nil
+      found[entry.name] = bytes.map { .bytes($0) } ?? .other
+    }
+    return found
+  }
+
+  /// Whether a file's name could be one of the outputs', letters' case aside.
+  private func isPossible(_ name: String) -> Bool {
+    let (name, pattern) = (name.lowercased(), pattern.lowercased())
+    guard let range = pattern.firstRange(of: Self.entity) else { return name == pattern }
+    let (before, after) = (pattern[..<range.lowerBound], pattern[range.upperBound...])
+    return name.count >= before.count + after.count && name.hasPrefix(before) && name.hasSuffix(after)
+  }
+
+  /// A problem with its path from the working folder; of a file that is in the way, what would make it Plumb's.
+  private func inFolder(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    let file = problem.location.map { Path.join(folder, $0.file) }
+    problem.location = file.map { Location(file: $0) }
+    guard problem.rule == "generate-output-unmanaged", let file else { return problem }
+    problem.message = "\(file) is in the way: its first line has no “\(Self.mark)”"
+    problem.help = [
+      "delete it, and let the first line that \(template.template) renders have the mark",
+      "or, where the format has no comments, say \"replace\": true beside the template in plumb.json",
+    ]
+    return problem
+  }
+}

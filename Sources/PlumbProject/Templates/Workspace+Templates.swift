@@ -1,0 +1,37 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+extension Workspace {
+  /// A template for the model that some settings are about.
+  ///
+  /// The template need not be a configured one: `plumb generate --template` makes its own.
+  package func templateRun(_ template: TemplateSettings, of settings: ModelSettings) throws -> TemplateRun {
+    let bundle = try bundle(settings.path)
+    let model = try bundle.chosen(by: settings).readable().value
+    let index = settings.templates.firstIndex(of: template) ?? 0
+    return try TemplateRun(
+      template, model, bundle: bundle.name, at: settings.places["templates.output", index])
+  }
+
+  /// The configured templates of models. Refused where two write one file, and where generated Swift would be in the
+  /// folder of another's, who deletes what it does not know.
+  package func templateRuns(_ models: [ModelSettings]) throws -> [TemplateRun] {
+    let runs = try models.flatMap { settings in try settings.templates.map { try templateRun($0, of: settings) } }
+    var seen: Set<String> = []
+    for output in runs.flatMap(\.outputs) where !seen.insert(Path.plain(output).lowercased()).inserted {
+      throw CannotRun("two templates write \(output)", help: ["give each an output of its own"], argument: output)
+    }
+    let folders = (configuration.models + models).compactMap { $0.generate?.output }
+    for output in runs.flatMap(\.outputs) where output.hasSuffix(".swift") {
+      let folder = Path.folder(output)
+      guard folders.contains(where: { Path.plain($0) == Path.plain(folder) || files.isSame($0, folder) }) else {
+        continue
+      }
+      throw CannotRun(
+        "the template's output \(output) lies among generated Swift, where it would be deleted",
+        help: ["give it a folder of its own"], argument: output)
+    }
+    return runs
+  }
+}

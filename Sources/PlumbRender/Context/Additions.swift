@@ -1,0 +1,123 @@
+import Mustache
+import PlumbModel
+
+/// What a template finds beside the keys of the dump, by the kind of element.
+///
+///     entity          parent, ancestors, subentities, allAttributes, allRelationships, className
+///     attribute       entity, is, unique
+///     relationship    entity, is, destination, inverse, holdsKey
+extension ElementNode {
+  /// The names of all additions.
+  static let additions = [
+    "uses", "manyToMany", "parent", "ancestors", "subentities", "allAttributes", "allRelationships", "className",
+    "entity", "is", "unique", "destination", "inverse", "holdsKey", "attribute", "relationship", "one", "other",
+  ]
+
+  func addition(_ name: String) -> Any? {
+    switch element {
+    case let model as Model: addition(name, to: model)
+    case let entity as Entity: addition(name, to: entity)
+    case let attribute as Attribute: addition(name, to: attribute)
+    case let relationship as Relationship: addition(name, to: relationship)
+    case let column as FetchIndexElement: property(name, column.property)
+    case let reference as NameReference: property(name, reference.name)
+    default: nil
+    }
+  }
+
+  private func addition(_ name: String, to model: Model) -> Any? {
+    switch name {
+    case "uses": FlagsNode.types(model.usedTypes)
+    case "manyToMany": ListNode(context.manyToMany, context.budget)
+    default: nil
+    }
+  }
+
+  private func addition(_ name: String, to entity: Entity) -> Any? {
+    switch name {
+    case "parent": return context.schema.entity(entity.parentEntity).map { node($0) } ?? NullNode()
+    case "ancestors": return list(context.schema.ancestors(of: entity))
+    case "subentities": return list(context.subentities(of: entity))
+    case "className": return entity.className.map(TextNode.init) ?? NullNode()
+    case "allAttributes": return inherited(entity) { $0.attributes }
+    case "allRelationships": return inherited(entity) { $0.relationships }
+    default: return nil
+    }
+  }
+
+  /// The properties of the entity and of its ancestors, the root's first; one that is declared again is the nearest's.
+  private func inherited(_ entity: Entity, _ properties: (Entity) -> [any ModelElement]) -> ListNode {
+    var seen: [String: Int] = [:]
+    var nodes: [ElementNode] = []
+    for owner in context.schema.ancestors(of: entity).reversed() + [entity] {
+      for property in properties(owner) {
+        let node = ElementNode(property, of: owner, in: context)
+        let name = node.name ?? ""
+        if let place = seen[name] {
+          nodes[place] = node
+        } else {
+          seen[name] = nodes.count
+          nodes.append(node)
+        }
+      }
+    }
+    return ListNode(nodes, context.budget)
+  }
+
+  private func addition(_ name: String, to attribute: Attribute) -> Any? {
+    switch name {
+    case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
+    case "is": return FlagsNode.types([attribute.type])
+    case "unique": return owner?.isUnique(attribute.name) ?? false
+    default: return nil
+    }
+  }
+
+  private func addition(_ name: String, to relationship: Relationship) -> Any? {
+    switch name {
+    case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
+    case "is": return FlagsNode.rules(relationship.deleteRule)
+    case "destination":
+      return context.schema.entity(relationship.destinationEntity).map { ElementNode($0, in: context) } ?? NullNode()
+    case "inverse":
+      guard let inverse = context.schema.inverse(of: relationship) else { return NullNode() }
+      return ElementNode(inverse.relationship, of: inverse.owner, in: context)
+    case "holdsKey": return owner.map { context.holdsKey(relationship, of: $0) } ?? false
+    default: return nil
+    }
+  }
+
+  /// What a column of an index or a name in a constraint stands for.
+  private func property(_ kind: String, _ name: String?) -> Any? {
+    guard ["attribute", "relationship"].contains(kind) else { return nil }
+    guard let name, let owner else { return NullNode() }
+    if kind == "attribute" {
+      guard let found = context.schema.attribute(name, of: owner) else { return NullNode() }
+      return ElementNode(found.attribute, of: found.owner, in: context)
+    }
+    guard let found = context.schema.relationship(name, of: owner) else { return NullNode() }
+    return ElementNode(found.relationship, of: found.owner, in: context)
+  }
+}
+
+/// Words that are true of an element: `{{#is.string}}`, `{{#is.cascade}}`.
+struct FlagsNode: MustacheParent {
+  private let set: Set<String>
+
+  /// All words that can be asked for.
+  static let words =
+    AttributeType.allCases.map { word($0.rawValue) }.filter { !$0.isEmpty }
+    + DeleteRule.allCases.map { word($0.rawValue) }
+
+  static func types(_ types: Set<AttributeType>) -> FlagsNode { FlagsNode(set: Set(types.map { word($0.rawValue) })) }
+  static func rules(_ rule: DeleteRule?) -> FlagsNode {
+    FlagsNode(set: Set([rule].compactMap { $0 }.map { word($0.rawValue) }))
+  }
+
+  func child(named name: String) -> Any? { set.contains(name) }
+
+  /// `Integer 64` → `integer64`, `UUID` → `uuid`, `No Action` → `noAction`.
+  static func word(_ name: String) -> String {
+    name == "ObjectID" ? "objectID" : Identifier(name).camelCase
+  }
+}

@@ -1,0 +1,88 @@
+import Mustache
+import PlumbModel
+
+/// What is absent. The engine shows nothing for it, skips its section, and looks no further.
+struct NullNode: MustacheCustomRepresentation {
+  var representation: Any? { nil }
+}
+
+/// An element of the model as a template sees it: the keys of the dump, and what is added to them.
+struct ElementNode: MustacheParent, MustacheTransformable {
+  let element: any ModelElement
+  /// The entity that declares it, for properties, constraints and indexes.
+  let owner: Entity?
+  let context: RenderContext
+
+  init(_ element: any ModelElement, of owner: Entity? = nil, in context: RenderContext) {
+    self.element = element
+    self.owner = owner
+    self.context = context
+  }
+
+  func child(named name: String) -> Any? {
+    context.budget.spend()
+    return context.budget.isSpent ? nil : value(of: element, name) ?? addition(name)
+  }
+
+  func transform(_ name: String) -> Any? { nil }
+
+  /// The name by which a list finds it: an entry's key, else the name.
+  var name: String? {
+    switch element {
+    case let entity as Entity: entity.name
+    case let attribute as Attribute: attribute.name
+    case let relationship as Relationship: relationship.name
+    default: ["name", "key"].lazy.compactMap { (value(of: element, $0) as? TextNode)?.text }.first
+    }
+  }
+
+  /// The elements below this one are of the same entity, or of this one.
+  func node(_ child: any ModelElement) -> ElementNode {
+    ElementNode(child, of: element as? Entity ?? owner, in: context)
+  }
+
+  func list(_ elements: [any ModelElement]) -> ListNode {
+    ListNode(elements.map { node($0) }, context.budget)
+  }
+
+  // MARK: - The dump's keys
+
+  /// The value of a field; null where the file says nothing, nil where elements of this kind have no such key.
+  private func value<Element: ModelElement>(of element: Element, _ name: String) -> Any? {
+    guard let field = Element.fields.all.first(where: { $0.name == name }) else { return nil }
+    if let child = field.child { return children(field.elements(element), child) }
+    guard field.key != nil else { return outside(field.name) }
+    let text = field.text(element)
+    switch field.form {
+    case .flag: return text == "YES"
+    case .number: return text.flatMap { Int($0) }.map(NumberNode.init) ?? NullNode()
+    case .text, .words: return text.map(TextNode.init) ?? NullNode()
+    }
+  }
+
+  /// A list, or the one element that may stand there. What only groups is passed over: `userInfo` are the entries.
+  private func children(_ elements: [any ModelElement], _ tag: ChildTag) -> Any {
+    guard tag.isSingle else { return list(elements) }
+    guard tag.tag.attributes.isEmpty else { return elements.first.map { node($0) } ?? NullNode() }
+    return list(elements.flatMap { Self.members($0) })
+  }
+
+  private static func members<Group: ModelElement>(_ group: Group) -> [any ModelElement] {
+    Group.fields.all.flatMap { $0.elements(group) }
+  }
+
+  /// What the file itself does not say; how it was spelled is of no use to a template.
+  private func outside(_ name: String) -> Any {
+    guard let model = element as? Model else { return NullNode() }
+    switch name {
+    case "name": return TextNode(model.name)
+    case "leadsWithIdentifier": return model.leadsWithIdentifier
+    default: return NullNode()
+    }
+  }
+}
+
+extension ElementNode {
+  /// Whether it is a key with its value: a list gives the value.
+  var isEntry: Bool { element is UserInfoEntry }
+}

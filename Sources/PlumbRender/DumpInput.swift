@@ -1,0 +1,47 @@
+import Foundation
+import PlumbModel
+
+extension Renderer {
+  /// The model in a dump, as `plumb inspect --format json` prints it; of a bundle's dump the current version's.
+  public static func model(inDump bytes: [UInt8]) throws(RenderFailure) -> Model {
+    guard !bytes.isEmpty else { throw noDump("standard input is empty") }
+    let data = Data(bytes)
+    do {
+      if let bundle = try? JSONDecoder().decode(BundleDump.self, from: data) { return try currentModel(of: bundle) }
+      return try JSONDecoder().decode(ModelDump.self, from: data).model
+    } catch let failure as RenderFailure {
+      throw failure
+    } catch let error as DecodingError {
+      throw noDump("standard input is no dump of a model: \(reason(error))")
+    } catch {
+      throw noDump("standard input is no dump of a model")
+    }
+  }
+
+  private static func currentModel(of bundle: BundleDump) throws(RenderFailure) -> Model {
+    let version = bundle.versions.first { $0.name == bundle.currentVersion }
+    guard let version else { throw noDump("the dump of the bundle \(bundle.name) names no current version") }
+    switch version.content {
+    case .model(let model): return model
+    case .failure(let message): throw noDump("the version \(version.name) could not be read: \(message)")
+    }
+  }
+
+  private static func noDump(_ message: String) -> RenderFailure {
+    RenderFailure(message, help: "pipe in what `plumb inspect --format json` prints for one model")
+  }
+
+  /// What a decoder has to say, with the keys on the way: `model.entities.3: the key “nme” is not known here`.
+  private static func reason(_ error: DecodingError) -> String {
+    let context: (path: [any CodingKey], words: String) =
+      switch error {
+      case .keyNotFound(let key, let context): (context.codingPath, "the key “\(key.stringValue)” is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        (context.codingPath, "a value of another kind is expected")
+      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
+      @unknown default: ([], "it cannot be read")
+      }
+    let path = context.path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return path.isEmpty ? context.words : "\(path): \(context.words)"
+  }
+}

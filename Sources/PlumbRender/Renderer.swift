@@ -1,0 +1,112 @@
+import Foundation
+import Mustache
+import PlumbModel
+import PlumbText
+
+/// A Mustache template over the dump of a model.
+///
+///     let renderer = try Renderer(template: "Templates/Room.mustache")
+///     let kotlin = try renderer.text(of: Renderer.model(inDump: json), values: ["package": "com.example.shop"])
+///
+/// The same dump gives the same bytes: lists are in the order of the dump, and nothing else is asked for.
+public struct Renderer: Sendable {
+  private let library: MustacheLibrary
+  private let file: String
+
+  /// Bytes of a dump, and of what is rendered from it.
+  public static let largestDump = 256 << 20
+  /// Bytes of what is rendered.
+  public static let largestText = 64 << 20
+
+  /// Reads the template and the partials in its folder; throws with the place of what is wrong with them.
+  public init(template file: String) throws(RenderFailure) {
+    self.file = file
+    let folder = try TemplateFolder(file)
+    let contentType = folder.scans[""]?.contentType ?? "TEXT"
+    var library = MustacheLibrary()
+    for (name, text) in folder.texts.sorted(by: { $0.key < $1.key }) {
+      library.register(try Self.parsed(text, as: contentType, file: folder.path(of: name)), named: name)
+    }
+    self.library = library
+  }
+
+  /// The template as text, unless it says otherwise. The engine takes a partial for HTML whatever the template is; a
+  /// line in front says what it is.
+  private static func parsed(
+    _ text: String, as contentType: String, file: String
+  ) throws(RenderFailure) -> MustacheTemplate {
+    let known = ["TEXT", "HTML"]
+    do {
+      return try MustacheTemplate(
+        string: "{{% CONTENT_TYPE:\(known.contains(contentType) ? contentType : "TEXT")}}\n" + text)
+    } catch let error as MustacheTemplate.ParserError {
+      throw RenderFailure(
+        message(for: error.error), help: "https://mustache.github.io/mustache.5.html describes the language", in: file,
+        line: max(1, error.context.lineNumber - 1), column: error.context.columnNumber)
+    } catch {
+      throw RenderFailure("this is no Mustache template", in: file)
+    }
+  }
+
+  private static func message(for error: any Error) -> String {
+    switch error as? MustacheTemplate.Error {
+    case .sectionCloseNameIncorrect: "this closes another section than is open here"
+    case .unfinishedName: "this is no name: letters, digits, -, _, ? and ., with transforms as in snakeCase(name)"
+    case .expectedSectionEnd: "a section is not closed"
+    case .invalidSetDelimiter: "delimiters are set as in {{=<% %>=}}"
+    case .transformAppliedToInheritanceSection: "a block has no transforms"
+    case .illegalTokenInsideInheritSection, .textInsideInheritSection: "only blocks can stand in a parent"
+    case .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
+      "this pragma is not known; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are"
+    default: "the template ends in the middle of a tag"
+    }
+  }
+
+  // MARK: - Rendering
+
+  /// The model as one text.
+  ///
+  /// - Parameters:
+  ///   - values: `{{values.package}}`, from the caller.
+  ///   - bundle: The name of the bundle that the model is a version of.
+  public func text(
+    of model: Model, values: [String: String] = [:], bundle: String? = nil
+  ) throws(RenderFailure) -> String {
+    let context = RenderContext(model, values: values, bundle: bundle)
+    return try text(context.root, context, of: nil)
+  }
+
+  /// A text for each entity, in the model's order. The context is the entity, with the model around it.
+  public func texts(
+    of model: Model, values: [String: String] = [:], bundle: String? = nil
+  ) throws(RenderFailure) -> [(entity: String, text: String)] {
+    let context = RenderContext(model, values: values, bundle: bundle)
+    var texts: [(entity: String, text: String)] = []
+    var size = 0
+    for entity in model.entities {
+      let root = EntityRoot(entity: ElementNode(entity, in: context), root: context.root)
+      let text = try text(root, context, of: entity.name)
+      size += text.utf8.count
+      if size > Self.largestText { throw tooLong }
+      texts.append((entity.name, text))
+    }
+    return texts
+  }
+
+  private func text(_ root: any MustacheParent, _ context: RenderContext, of entity: String?) throws(RenderFailure)
+    -> String
+  {
+    let text = library.render(root, withTemplate: "") ?? ""
+    if context.budget.isSpent {
+      throw RenderFailure(
+        "the template asks for more than \(RenderBudget.most) values",
+        help: "look for sections that loop over the whole model inside of each other", in: file)
+    }
+    if text.utf8.count > Self.largestText { throw tooLong }
+    return text
+  }
+
+  private var tooLong: RenderFailure {
+    RenderFailure("what is rendered is longer than \(Self.largestText >> 20) MiB", in: file)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// A template and the partials that it uses, read from its folder and from nowhere else.
+///
+///     let folder = try TemplateFolder("Templates/Room.mustache")
+///     folder.texts.keys    // "" for the template itself, "Room.type" for Room.type.mustache
+struct TemplateFolder {
+  /// The texts by their names; the template's own name is empty.
+  private(set) var texts: [String: String] = [:]
+  /// The tags of each.
+  private(set) var scans: [String: TemplateScan] = [:]
+  /// The path of the template, as it was given.
+  let file: String
+
+  /// Bytes of one file, and of all of them.
+  static let largest = 1 << 20
+  static let largestTogether = 4 << 20
+  /// Partials in partials.
+  private static let deepest = 8
+  /// What one run through the template is at most, its partials in their places: tags and characters.
+  private static let mostTags = 100_000
+  private static let mostCharacters = 16 << 20
+
+  private let folder: URL
+  private var size = 0
+
+  init(_ file: String) throws(RenderFailure) {
+    self.file = file
+    folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    try load("", URL(fileURLWithPath: file), usedBy: nil)
+    try checkNesting()
+  }
+
+  /// The path of a partial's file, as messages name it.
+  func path(of name: String) -> String {
+    guard !name.isEmpty else { return file }
+    let parent = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return "\(parent)\(name).mustache"
+  }
+
+  // MARK: - Reading
+
+  private mutating func load(
+    _ name: String, _ url: URL, usedBy tag: (tag: TemplateTag, file: String)?
+  ) throws(RenderFailure) {
+    let text = try read(url, name, usedBy: tag)
+    let scan = try TemplateScan(text, file: path(of: name))
+    (texts[name], scans[name]) = (text, scan)
+    for tag in scan.tags {
+      if tag.isQuestion { try TemplateNames.check(tag, in: path(of: name)) }
+      if tag.kind == .partial || tag.kind == .parent { try load(partial: tag, in: path(of: name)) }
+    }
+  }
+
+  private mutating func load(partial tag: TemplateTag, in file: String) throws(RenderFailure) {
+    func refused(_ message: String, _ help: String) -> RenderFailure {
+      RenderFailure(message, help: help, in: file, line: tag.line, column: tag.column)
+    }
+    if tag.text.hasPrefix("*") {
+      throw refused("a partial whose name is a value is not supported", "name the partial itself")
+    }
+    let parts = tag.text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+      throw refused("the partial \(tag.text) is outside of the template's folder", "copy it beside the template")
+    }
+    if texts[tag.text] != nil { return }
+    if texts.count > 200 { throw refused("more than 200 partials are used", "put some of them together") }
+    try load(tag.text, folder.appendingPathComponent("\(tag.text).mustache"), usedBy: (tag, file))
+  }
+
+  /// The text of a regular file. Of links only those that stay in the folder are followed, for partials.
+  private mutating func read(
+    _ url: URL, _ name: String, usedBy use: (tag: TemplateTag, file: String)?
+  ) throws(RenderFailure) -> String {
+    func refused(_ reason: String, _ help: String? = nil) -> RenderFailure {
+      guard let use else { return RenderFailure("the template \(reason)", help: help, in: file) }
+      return RenderFailure(
+        "the partial \(name) \(reason)", help: help, in: use.file, line: use.tag.line, column: use.tag.column)
+    }
+    let real = url.resolvingSymlinksInPath()
+    if use != nil, !real.path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") {
+      throw refused("is a link out of the template's folder", "copy it there")
+    }
+    guard let kind = try? FileManager.default.attributesOfItem(atPath: real.path)[.type] as? FileAttributeType else {
+      throw refused(
+        "is not there",
+        use == nil ? "name a file with a Mustache template" : "\(path(of: name)) is where it is looked for")
+    }
+    guard kind == .typeRegular, let handle = FileHandle(forReadingAtPath: real.path),
+      let data = try? handle.read(upToCount: Self.largest + 1)
+    else { throw refused("cannot be read") }
+    size += data.count
+    guard data.count <= Self.largest, size <= Self.largestTogether else {
+      throw refused("is too large: at most 1 MiB each and 4 MiB together are taken")
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw refused("is not UTF-8") }
+    return text
+  }
+}
+
+// MARK: - Partials in partials
+
+extension TemplateFolder {
+  /// How much one run through a template is, its partials included.
+  private struct Extent {
+    var tags = 0
+    var characters = 0
+  }
+
+  /// Refuses partials that use themselves, and those that together are too much.
+  private func checkNesting() throws(RenderFailure) {
+    var known: [String: Extent] = [:]
+    let all = try extent(of: "", within: [], &known)
+    guard all.tags <= Self.mostTags, all.characters <= Self.mostCharacters else {
+      throw RenderFailure(
+        "with its partials the template is too large: \(all.tags) tags, \(all.characters) characters", in: file)
+    }
+  }
+
+  private func extent(
+    of name: String, within users: [String], _ known: inout [String: Extent]
+  ) throws(RenderFailure) -> Extent {
+    if let extent = known[name] { return extent }
+    var extent = Extent(tags: scans[name]?.tags.count ?? 0, characters: texts[name]?.count ?? 0)
+    for tag in scans[name]?.tags ?? [] where tag.kind == .partial || tag.kind == .parent {
+      let chain = users + [name]
+      guard !chain.contains(tag.text), chain.count <= Self.deepest else {
+        let path = (chain.dropFirst() + [tag.text]).joined(separator: " → ")
+        throw RenderFailure(
+          chain.contains(tag.text)
+            ? "partials use each other in a ring: \(path)" : "partials are nested too deep: \(path)",
+          help: "put the text that repeats into the template itself", in: self.path(of: name), line: tag.line,
+          column: tag.column)
+      }
+      let inner = try self.extent(of: tag.text, within: chain, &known)
+      extent.tags = min(extent.tags + inner.tags, Self.mostCharacters)
+      extent.characters = min(extent.characters + inner.characters, Self.mostCharacters + 1)
+    }
+    known[name] = extent
+    return extent
+  }
+}

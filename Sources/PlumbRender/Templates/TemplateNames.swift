@@ -1,0 +1,49 @@
+import PlumbModel
+import PlumbText
+
+/// Every name that a template can ask for. A name that no context has is a mistake: the engine would show nothing for it.
+enum TemplateNames {
+  /// Holds a tag against the names and the transforms that there are.
+  static func check(_ tag: TemplateTag, in file: String) throws(RenderFailure) {
+    for transform in tag.transforms where !transforms.contains(transform) {
+      throw failure("\(Words.quoted(transform)) is no transform", transform, transforms, tag, file)
+    }
+    var isFree = false
+    for part in tag.path {
+      if !isFree, !names.contains(part) {
+        throw failure("nothing in a dump is called \(Words.quoted(part))", part, names, tag, file)
+      }
+      isFree = named.contains(part)
+    }
+  }
+
+  private static func failure(
+    _ message: String, _ name: String, _ known: Set<String>, _ tag: TemplateTag, _ file: String
+  ) -> RenderFailure {
+    let meant = Suggestion.nearest(to: name, in: known.sorted()).map { "did you mean \(Words.quoted($0))? " } ?? ""
+    return RenderFailure(
+      message, help: "\(meant)Docs/Templates.md lists what a template can ask for", in: file, line: tag.line,
+      column: tag.column)
+  }
+
+  private static let transforms = Set(
+    TextTransform.allCases.map(\.rawValue) + ListNode.transforms + NumberNode.transforms + ["index"])
+
+  /// What may follow by any name: lists, and what the caller said.
+  private static let named = Set(["values", "ancestors", "subentities", "allAttributes", "allRelationships"]).union(
+    kinds.flatMap(\.lists))
+
+  private static let names = Set(RootNode.keys + ElementNode.additions + FlagsNode.words).union(kinds.flatMap(\.names))
+
+  private static let kinds: [(names: [String], lists: [String])] = [
+    of(Model.self), of(Entity.self), of(Attribute.self), of(Relationship.self), of(FetchedProperty.self),
+    of(FetchRequest.self), of(FetchIndex.self), of(FetchIndexElement.self), of(Configuration.self), of(Composite.self),
+    of(UniquenessConstraint.self), of(CompoundIndex.self), of(NameReference.self), of(UserInfoEntry.self),
+    of(GraphElement.self),
+  ]
+
+  private static func of<Element: ModelElement>(_: Element.Type) -> (names: [String], lists: [String]) {
+    let fields = Element.fields.all.filter { $0.name != "kept" }
+    return (fields.map(\.name), fields.filter { $0.child != nil }.map(\.name))
+  }
+}

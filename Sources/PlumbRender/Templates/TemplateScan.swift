@@ -1,0 +1,138 @@
+/// The tags of a template in their order, and what is wrong with them that the engine would not say, or would not survive.
+///
+///     let scan = try TemplateScan("{{#entities}}{{name}}{{/entities}}", file: "Names.mustache")
+///     scan.tags.map(\.text)   // ["entities", "name", "entities"]
+///
+/// It reads tags as the engine does, character by character.
+struct TemplateScan {
+  private(set) var tags: [TemplateTag] = []
+  /// The content type that the first pragma names: `TEXT`, `HTML`.
+  var contentType: String? {
+    let pragma = tags.first { $0.kind == .pragma }?.text.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
+    return pragma?.first == "CONTENT_TYPE" ? pragma?.last : nil
+  }
+
+  /// Sections in sections: the engine goes down a level of calls for each.
+  static let deepest = 32
+  /// Characters of a tag that is no comment.
+  private static let longest = 200
+
+  private let file: String
+  private let characters: [Character]
+  private var index = 0
+  private var line = 1
+  private var column = 1
+  private var start: [Character] = ["{", "{"]
+  private var end: [Character] = ["}", "}"]
+  private var open: [TemplateTag] = []
+
+  init(_ text: String, file: String) throws(RenderFailure) {
+    self.file = file
+    characters = Array(text)
+    while index < characters.count {
+      if isAt(start) { try tag() } else { advance() }
+    }
+    if let last = open.last {
+      throw failure("{{\(last.sign)\(last.text)}} is never closed", help: "add {{/\(last.text)}}", last)
+    }
+  }
+
+  private func isAt(_ text: [Character]) -> Bool { characters[index...].starts(with: text) }
+
+  private mutating func advance(_ count: Int = 1) {
+    for _ in 0..<count where index < characters.count {
+      if characters[index].isNewline { (line, column) = (line + 1, 1) } else { column += 1 }
+      index += 1
+    }
+  }
+
+  /// One tag, to behind its end.
+  private mutating func tag() throws(RenderFailure) {
+    var tag = TemplateTag(kind: .variable, text: "", line: line, column: column)
+    advance(start.count)
+    let first = index < characters.count ? characters[index] : " "
+    if let kind = Self.kinds[first] {
+      tag.kind = kind
+      advance()
+    }
+    let closing = first == "{" ? ["}"] + end : first == "=" ? ["="] + end : end
+    let from = index
+    while index < characters.count, !isAt(closing) { advance() }
+    guard index < characters.count else {
+      throw failure("this tag is not closed", help: "end it with \(String(closing))", tag)
+    }
+    tag.text = String(characters[from..<index]).trimmed
+    advance(closing.count)
+    guard tag.kind == .comment || tag.text.count <= Self.longest else {
+      throw failure("this tag is longer than \(Self.longest) characters", tag)
+    }
+    try check(tag)
+    if tag.kind != .comment { tags.append(tag) }
+  }
+
+  /// The character behind the opening braces, and what it makes of the tag; any other begins a name.
+  private static let kinds: [Character: TemplateTag.Kind] = [
+    "#": .section, "^": .inverted, "/": .close, "!": .comment, "{": .variable, "&": .variable, ">": .partial,
+    "<": .parent, "$": .block, "=": .delimiter, "%": .pragma,
+  ]
+
+  private mutating func check(_ tag: TemplateTag) throws(RenderFailure) {
+    switch tag.kind {
+    case .section, .inverted, .parent, .block: try begin(tag)
+    case .close: try close(tag)
+    case .delimiter: try delimit(tag)
+    case .partial, .variable, .comment, .pragma: break
+    }
+  }
+
+  private mutating func begin(_ tag: TemplateTag) throws(RenderFailure) {
+    open.append(tag)
+    if open.count > Self.deepest { throw failure("sections are nested more than \(Self.deepest) deep", tag) }
+  }
+
+  private mutating func close(_ tag: TemplateTag) throws(RenderFailure) {
+    guard let last = open.popLast() else { throw failure("{{/\(tag.text)}} closes nothing: no section is open", tag) }
+    guard last.text == tag.text else {
+      throw failure(
+        "{{/\(tag.text)}} closes another section than {{\(last.sign)\(last.text)}} of line \(last.line)",
+        help: "write {{/\(last.text)}}, with the transforms of the opening tag", tag)
+    }
+  }
+
+  /// `{{=<% %>=}}`. The engine steps back two characters in front of a closing tag, so an opening of one is refused.
+  private mutating func delimit(_ tag: TemplateTag) throws(RenderFailure) {
+    let parts = tag.text.split(whereSeparator: \.isWhitespace).map(Array.init)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && !$0.contains("=") }) else {
+      throw failure("delimiters are two of two characters each", help: "for example {{=<% %>=}}", tag)
+    }
+    (start, end) = (parts[0], parts[1])
+  }
+
+  private func failure(_ message: String, help: String? = nil, _ tag: TemplateTag) -> RenderFailure {
+    RenderFailure(message, help: help, in: file, line: tag.line, column: tag.column)
+  }
+}
+
+extension TemplateTag {
+  /// As it is written behind the braces.
+  var sign: String {
+    switch kind {
+    case .section: "#"
+    case .inverted: "^"
+    case .close: "/"
+    case .parent: "<"
+    case .block: "$"
+    case .partial: ">"
+    case .variable, .comment, .delimiter, .pragma: ""
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace ?? false { text = text.dropFirst() }
+    while text.last?.isWhitespace ?? false { text = text.dropLast() }
+    return String(text)
+  }
+}

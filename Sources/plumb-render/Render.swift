@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import PlumbModel
+import PlumbRender
+import PlumbText
+
+/// `plumb-render`: a Mustache template over a model's dump. A program of its own, so that `plumb` need not carry
+/// Foundation and a template engine.
+@main
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plumb-render",
+    abstract: "Renders a Mustache template over the dump of a Core Data model.",
+    discussion: """
+      The dump is read from standard input; Docs/Templates.md says what a template can ask for.
+
+      EXAMPLE:
+        plumb inspect Shop.xcdatamodeld --format json | plumb-render Templates/Room.mustache --value package=com.example
+      """)
+
+  @Argument(
+    help: "The template; its partials are looked for in its folder.", completion: .file(extensions: ["mustache"]))
+  var template: String
+  @Option(help: ArgumentHelp("What {{values.NAME}} is, repeatable.", valueName: "name=text")) var value: [String] = []
+  @Option(help: "The name of the bundle: what {{bundle}} is.") var bundle: String?
+  @Flag(help: "Render once for each entity; prints a JSON array of objects with “entity” and “text”.")
+  var eachEntity = false
+
+  func run() throws {
+    Limits.apply()
+    do throws(RenderFailure) {
+      let renderer = try Renderer(template: template)
+      let model = try Renderer.model(inDump: try Self.input())
+      try Self.write(try output(renderer, model))
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode(2)
+    }
+  }
+
+  private func output(_ renderer: Renderer, _ model: Model) throws(RenderFailure) -> String {
+    let values = try values
+    guard eachEntity else { return try renderer.text(of: model, values: values, bundle: bundle) }
+    let texts = try renderer.texts(of: model, values: values, bundle: bundle)
+    return JSON.array(texts.map { ["entity": .string($0.entity), "text": .string($0.text)] }).compact + "\n"
+  }
+
+  /// `package=com.example` as a name and a text; the last of one name counts.
+  private var values: [String: String] {
+    get throws(RenderFailure) {
+      var values: [String: String] = [:]
+      for argument in value {
+        guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
+          throw RenderFailure("\(Words.quoted(argument)) is no value", help: "write --value name=text")
+        }
+        values[String(argument[..<sign])] = String(argument[argument.index(after: sign)...])
+      }
+      return values
+    }
+  }
+
+  /// All that standard input brings; a terminal brings nothing.
+  private static func input() throws(RenderFailure) -> [UInt8] {
+    guard isatty(STDIN_FILENO) == 0 else { return [] }
+    var bytes: [UInt8] = []
+    while let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
+      bytes += part
+      if bytes.count > Renderer.largestDump {
+        throw RenderFailure("standard input is larger than \(Renderer.largestDump >> 20) MiB")
+      }
+    }
+    return bytes
+  }
+
+  private static func write(_ text: String) throws(RenderFailure) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw RenderFailure("standard output cannot be written")
+    }
+  }
+}

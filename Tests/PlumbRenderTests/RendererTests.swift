@@ -1,0 +1,5 @@
+import Testing
+
+@testable import PlumbRender
+
+@Suite struct RendererTests {}
