@@ -10,7 +10,8 @@ enum AccessorSupport {
   /// a property says so.
   static func code(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> Code {
     let isObserved = entities.contains { $0.members.observation != nil }
-    var needed = entities.reduce(into: Set<Function>()) { needed, entity in
+    var needed: Set<Function> = []
+    for entity in entities {
       for property in entity.properties { needed.formUnion(functions(for: property, of: entity)) }
     }
     if needed.isEmpty { return Code() }

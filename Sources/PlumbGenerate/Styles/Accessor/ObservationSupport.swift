@@ -61,7 +61,7 @@ enum ObservationSupport {
         case let objects as NSOrderedSet: objects.compactMap { ($0 as? NSManagedObject)?.objectID }
         case let objects as NSSet: Set(objects.compactMap { ($0 as? NSManagedObject)?.objectID })
         case let values as [String: Any]: NSDictionary(dictionary: values)
-        case let value?: value as? AnyHashable ?? ObjectIdentifier(value as AnyObject)
+        case let value?: value as? AnyHashable ?? AnyHashable(ObjectIdentifier(value as AnyObject))
         }
       }
     }
