@@ -67,8 +67,8 @@ extension SchemaCode {
     var settings: [Code] = []
     if !relationship.isOptional { settings.append("$0.isOptional = false") }
     if relationship.isTransient { settings.append("$0.isTransient = true") }
-    let least = max(relationship.minimumCount ?? 0, 0)
-    let greatest = max(relationship.maximumCount ?? (relationship.isToMany ? 0 : 1), 0)
+    let least = relationship.minimumCount ?? 0
+    let greatest = relationship.maximumCount ?? (relationship.isToMany ? 0 : 1)
     if least != 0 { settings.append("$0.minCount = \(integerLiteral(Int64(least)))") }
     if greatest != 0 { settings.append("$0.maxCount = \(integerLiteral(Int64(greatest)))") }
     if relationship.isOrdered { settings.append("$0.isOrdered = true") }

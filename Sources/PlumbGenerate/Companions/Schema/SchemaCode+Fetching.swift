@@ -40,7 +40,7 @@ extension SchemaCode {
   /// What differs from a new request. A model says of each switch whether it is on, and a new request has most on.
   private func settings(of request: FetchRequest) -> [String] {
     var settings: [String] = []
-    let (limit, size) = (max(request.fetchLimit ?? 0, 0), max(request.fetchBatchSize ?? 0, 0))
+    let (limit, size) = (request.fetchLimit ?? 0, request.fetchBatchSize ?? 0)
     if limit != 0 { settings.append("fetchLimit = \(integerLiteral(Int64(limit)))") }
     if size != 0 { settings.append("fetchBatchSize = \(integerLiteral(Int64(size)))") }
     if !request.includesSubentities { settings.append("includesSubentities = false") }

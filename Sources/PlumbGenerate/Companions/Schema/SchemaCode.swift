@@ -8,6 +8,7 @@ struct SchemaCode {
   let source: SchemaSource
   /// The name of the enum: `ShopSchema`.
   let typeName: String
+  private let modelName: String
   /// `public ` with its space, or nothing.
   private let access: String
   private let indentation: Indentation
@@ -19,6 +20,7 @@ struct SchemaCode {
 
   init(_ subject: Companion.Subject) {
     source = SchemaSource(subject.schema)
+    modelName = subject.modelName
     typeName = Self.typeName(subject)
     let widest = subject.declarations.entities.first?.access
     access = (widest == .open ? .public : widest).modifier
@@ -42,9 +44,9 @@ struct SchemaCode {
 
   /// All of it but the head.
   mutating func file() -> Code {
-    var names = FunctionNames()
+    var names = SchemaFunctionNames()
     makers = Dictionary(uniqueKeysWithValues: source.composites.map { ($0.name, "make" + names.name(for: $0.name)) })
-    names = FunctionNames()
+    names = SchemaFunctionNames()
     let functions = source.entities.map { ($0, "add" + names.name(for: $0.name)) }
     let making = makeModel(functions.map(\.1))
     let entities = functions.map { function($1, for: $0) }
@@ -52,7 +54,7 @@ struct SchemaCode {
     let support = SchemaSupport.code(for: needs)
     let members = Code.stacked([head, making] + entities + composites + [support], blankLines: 1)
     return """
-      /// The model in code, as its compiled form has it.
+      /// The model \(modelName) in code, as its compiled form has it.
       \(availability)
       \(Code(access))enum \(typeName) {
         \(members)
@@ -152,10 +154,16 @@ struct SchemaCode {
     return .text(maker.map { "\($0)()" } ?? "[]")
   }
 
-  /// A call with a closure for what its description is set to; without the closure where there is nothing to set.
+  /// A call with a closure for what its description is set to, on one line where that is one thing and fits; without the
+  /// closure where there is nothing to set.
   func call(_ callee: String, _ arguments: [Argument], _ settings: [Code]) -> Code {
     let settings = settings.filter { !$0.isEmpty }
     if settings.isEmpty { return Code(.call(.call(callee, arguments))) }
+    if settings.count == 1, let setting = settings.first {
+      let line = "\(Expression.call(callee, arguments).line) { \(setting.text) }"
+      // Two levels deep, in a function of the enum.
+      if line.columns + 2 * indentation.columns <= Layout.width { return Code(line) }
+    }
     return """
       \(.call(callee, arguments, suffix: " {"))
         \(Code.stacked(settings))
