@@ -132,6 +132,8 @@ struct TypeRecord: Sendable {
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
+  /// It has no annotation, and makes Core Data's dictionaries itself.
+  var writesDictionary = false
   /// Between `#if` and `#endif`.
   var isConditional = false
   var body: TypeBody

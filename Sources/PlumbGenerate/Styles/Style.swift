@@ -68,6 +68,9 @@ extension Style {
   /// Whether a model's composites become structs.
   package var hasCompositions: Bool { compositions != nil }
 
+  /// Whether the structs make Core Data's dictionaries themselves; else an annotation says what they are.
+  package var writesDictionaries: Bool { compositions?.writesDictionaries ?? false }
+
   /// One property as it stands in a class of this style, with its annotation.
   package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     writing.member(property, entity)
@@ -145,6 +148,8 @@ extension Style {
     let code: @Sendable (CompositionDeclaration) -> Code
     /// The modules that the struct needs.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
+    /// Whether the struct makes Core Data's dictionaries itself; else an annotation says what it is.
+    var writesDictionaries = false
   }
 }
 

@@ -32,7 +32,8 @@ extension SourceUnit {
     addType(composition.typeName, .struct, inherits: [])
     compositions.append(
       CompositionRecord(
-        name: composition.typeName, access: composition.access.written, body: .written(composition.elements),
+        name: composition.typeName, access: composition.access.written,
+        writesDictionary: composition.writesDictionary, body: .written(composition.elements),
         places: Places(file: file)))
   }
 

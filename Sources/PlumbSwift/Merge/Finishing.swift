@@ -99,7 +99,7 @@ struct Finishing {
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
     return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: elements, places: record.places,
+      writesDictionary: record.writesDictionary, elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }

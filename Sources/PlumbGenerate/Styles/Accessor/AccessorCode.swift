@@ -107,6 +107,9 @@ extension PropertyDeclaration {
 
   /// `stored(forKey: "count", or: 0)`; the function takes the type from the property's.
   fileprivate var getter: Expression {
+    if case .attribute(let traits) = kind, traits.storage == .composition {
+      return .call("composed", [key, Argument("by", "\(type.unwrapped.code).init(dictionary:)")])
+    }
     let fallback = writtenDefault.map { [Argument("or", $0)] } ?? []
     return .call(AccessorSupport.reading(self), [key] + fallback)
   }
@@ -119,6 +122,7 @@ extension PropertyDeclaration {
       switch traits.storage {
       case .raw: return .call("store", [Argument(type.isOptional ? "newValue?.rawValue" : "newValue.rawValue"), key])
       case .codable: return .call("encode", [Argument("newValue"), key])
+      case .composition: return .call("store", [Argument("newValue?.dictionary"), key])
       default: return .call("store", [Argument("newValue"), key])
       }
     case .relationship(let traits):

@@ -30,8 +30,8 @@ enum AccessorSupport {
     switch property.kind {
     case .attribute(let traits):
       switch traits.storage {
-      case .raw: "raw"
-      case .codable: "decoded"
+      case .raw: traits.asserts ? "checkedRaw" : "raw"
+      case .codable: traits.asserts ? "checkedDecoded" : "decoded"
       default: "stored"
       }
     case .relationship(let traits): traits.cardinality == .toOne ? "stored" : "related"
@@ -44,8 +44,10 @@ enum AccessorSupport {
       let hasDefault = property.defaultValue != nil
       var functions: Set<Function> =
         switch traits.storage {
+        case .raw where traits.asserts: hasDefault ? [.stored, .checkedRaw, .checkedRawOr] : [.stored, .checkedRaw]
         case .raw: hasDefault ? [.stored, .raw, .rawOr] : [.stored, .raw]
-        case .codable: [.stored, .decoded, .encode]
+        case .composition: [.stored, .composed]
+        case .codable: [.stored, traits.asserts ? .checkedDecoded : .decoded, .encode]
         default:
           property.type.unwrapped == .named("Float")
             ? [.stored, .float] : hasDefault ? [.stored, .storedOr] : [.stored]
@@ -63,7 +65,8 @@ enum AccessorSupport {
   }
 
   private enum Function: CaseIterable {
-    case stored, storedOr, float, store, raw, rawOr, decoded, encode, relatedSet, relatedArray, relate
+    case stored, storedOr, float, store, raw, rawOr, checkedRaw, checkedRawOr, decoded, checkedDecoded, encode,
+      composed, relatedSet, relatedArray, relate
     case count, orderedCount
 
     func code(isObserved: Bool) -> Code {
@@ -132,10 +135,43 @@ enum AccessorSupport {
           return value
         }
         """
+      case .checkedRaw:
+        """
+        fileprivate func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
+          let rawValue: Value.RawValue? = stored(forKey: key)
+          let value = rawValue.flatMap(Value.init(rawValue:))
+          assert(rawValue == nil || value != nil, "\\(key) holds no raw value of \\(Value.self)")
+          return value
+        }
+        """
+      case .checkedRawOr:
+        """
+        fileprivate func checkedRaw<Value: RawRepresentable>(
+          forKey key: String,
+          or other: Value.RawValue
+        ) -> Value {
+          guard let value = checkedRaw(forKey: key) ?? Value(rawValue: other) else {
+            preconditionFailure("\\(other) is no raw value of \\(Value.self)")
+          }
+          return value
+        }
+        """
       case .decoded:
         """
         fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
           stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+        }
+        """
+      case .checkedDecoded:
+        """
+        fileprivate func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
+          guard let data: Data = stored(forKey: key) else { return nil }
+          do {
+            return try JSONDecoder().decode(Value.self, from: data)
+          } catch {
+            assertionFailure("\\(key) cannot be decoded: \\(error)")
+            return nil
+          }
         }
         """
       case .encode:
@@ -146,6 +182,15 @@ enum AccessorSupport {
           } catch {
             assertionFailure("\\(key) cannot be encoded: \\(error)")
           }
+        }
+        """
+      case .composed:
+        """
+        fileprivate func composed<Value>(
+          forKey key: String,
+          by make: ([String: Any]) -> Value
+        ) -> Value? {
+          stored(forKey: key).map(make)
         }
         """
       case .relatedSet:
@@ -185,4 +230,9 @@ enum AccessorSupport {
       }
     }
   }
+}
+
+extension PropertyDeclaration.AttributeTraits {
+  /// Whether a value that cannot be decoded stops a debug build.
+  fileprivate var asserts: Bool { decodeFailurePolicy == .known(.debugAssertNil) }
 }

@@ -51,13 +51,19 @@ enum ObservationCode {
     let all =
       entity.isTopmost
       ? "fields" : "\(SwiftName.asType(entity.superclass)).observedFields.merging(fields) { $1 }"
+    let sum = PropertyDeclaration(
+      name: "allFields", type: .dictionary(.named("String"), .named(names.field)), kind: .attribute(.init()))
+    let allFields = Code(
+      PropertyList(properties: [sum], introducer: "private static let ") {
+        $0.variable($2, $1.name, $1.type, .text(all))
+      })
     return """
       /// Key paths by the names in the model, those of inherited properties among them.
       @available(\(ObservationNames.platforms))
       \(inherited)class var observedFields: \(type) { allFields }
 
       @available(\(ObservationNames.platforms))
-      private static let allFields: \(type) = \(all)
+      \(allFields)
 
       @available(\(ObservationNames.platforms))
       \(own)
