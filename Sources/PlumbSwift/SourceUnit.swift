@@ -118,6 +118,8 @@ struct TypeBody: Sendable {
   var transformerNames: [String] = []
   /// Properties that `awakeFromInsert` gives a value.
   var setOnInsert: Set<String> = []
+  /// What the class has beside its properties where no macro writes it.
+  var members = WrittenMembers()
 }
 
 /// An enum, a struct or a class that an attribute could have.

@@ -22,7 +22,9 @@ extension Comparison {
       let name = composition.typeName.lastComponent
       claimed.insert(name)
       if let these = found[name] {
+        let start = differences.count
         compare(composition, these)
+        if composition.writesDictionary { leaveToGenerate(from: start) }
       } else if !isWrittenByXcode(composition) {
         differences.append(.driftEntityMissing(composition, isGenerated: drift.comparesGeneratorOptions))
       }
@@ -32,6 +34,14 @@ extension Comparison {
       if !claimed.contains(name), !drift.classesElsewhere.contains(name) {
         differences.append(.driftEntityExtra(composition, named: name))
       }
+    }
+  }
+
+  /// Where a property of a struct changes that makes dictionaries itself, its other members do.
+  private mutating func leaveToGenerate(from start: Int) {
+    for index in differences[start...].indices {
+      differences[index].fix = nil
+      if differences[index].help.isEmpty { differences[index].help = ["let `plumb generate` write the struct"] }
     }
   }
 
