@@ -100,7 +100,7 @@ extension Workspace {
 
   /// The current version where `generate` writes its classes for SwiftData: they are not written a second time.
   private func generatedSwiftData(_ path: String?, _ model: Model?) throws -> SwiftDataVersion? {
-    let settings = try path.map { settings(for: $0) } ?? self.model(.all)
+    let settings = try path.map { self.settings(for: $0) } ?? self.model(.all)
     guard settings.generate != nil, settings.declarations.style == .swiftdata, let model else { return nil }
     let classes = declarations(of: model, options: settings.declarations).value.entities
     return SwiftDataVersion(
