@@ -102,6 +102,8 @@ extension Style {
   struct Naming: Sendable {
     /// Types that the generated code uses: a class of such a name would hide them.
     let reservedTypes: Set<String>
+    /// Further ones, where objects can be observed.
+    var observedTypes: Set<String> = []
     /// Members that every class gets beside its properties.
     let members: [String]
     /// Members that stand beside a to-many relationship.

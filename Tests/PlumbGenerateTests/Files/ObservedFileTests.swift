@@ -91,6 +91,20 @@ import Testing
         """))
   }
 
+  @Test func itsNamesAreTaken() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Item" representedClassName="Item">
+      <attribute name="observedFields" optional="YES" attributeType="String"/>
+      </entity>
+      <entity name="Observable" representedClassName="Observable"/>
+      """)
+    var options = DeclarationOptions(style: .accessor)
+    #expect(Snippet.refusals(model, options) == [])
+    options.observation = .mainActor
+    #expect(Snippet.refusals(model, options).map { $0.prefix(14) } == ["name-collision", "name-collision"])
+  }
+
   /// What all share stands once, in the same file.
   @Test func oneFileForAll() throws {
     let files = try Self.files(GeneratorOptions(model: "Library", singleFile: true))

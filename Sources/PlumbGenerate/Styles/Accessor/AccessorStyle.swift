@@ -10,7 +10,8 @@ extension Style {
       relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
       impossibleAccess: [.private, .fileprivate], writesInitializers: true),
     naming: Naming(
-      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors), members: [],
+      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors),
+      observedTypes: ObservationNames.types, members: [],
       accessors: { property, _ in property.writtenAccessors },
       runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
       runtimeNameHelp: managed.naming.runtimeNameHelp),
