@@ -24,6 +24,9 @@ public struct Companion: Sendable {
   let ofModel: @Sendable (Subject) -> Code
   /// Behind the model's name where both are written: an entity may have the model's name.
   var modelSuffix: String?
+  /// What the code for a class, or for the model, declares under names of the model beside the class's own: a linter's
+  /// rules on names are switched off where they have other shapes.
+  var memberNames: @Sendable (EntityDeclaration?, Subject) -> [String] = { _, _ in [] }
 }
 
 extension Companion {
@@ -75,13 +78,16 @@ extension Companion {
   func drafts(for subject: Subject) -> [CompanionDraft] {
     let entities = subject.declarations.entities.map { entity in
       CompanionDraft(
-        entity: entity, suffix: suffix, imports: imports, names: FileNames(entity), code: ofEntity(entity, subject))
+        entity: entity, suffix: suffix, imports: imports,
+        names: FileNames(all: [FileNames(entity), FileNames(members: memberNames(entity, subject))]),
+        code: ofEntity(entity, subject))
     }
     let whole = CompanionDraft(
       entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
       names: FileNames(
         all: subject.declarations.entities.map { FileNames($0) }
-          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: ofModel(subject))
+          + [FileNames(type: SwiftName.capitalized(subject.modelName)), FileNames(members: memberNames(nil, subject))]),
+      code: ofModel(subject))
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }
