@@ -57,9 +57,16 @@ import Testing
       files.filter { $0.hasSuffix(".mustache") }.sorted() == Self.templates.map { "\($0.0).mustache" }.sorted())
   }
 
+  /// The guide shows what each makes of the small sample.
+  @Test(arguments: templates) func isShown(_ template: String, _ suffix: String) throws {
+    let page = try String(contentsOf: Self.root.appendingPathComponent("Docs/Templates.md"), encoding: .utf8)
+    let golden = Self.root.appendingPathComponent("Tests/Fixtures/Templates/\(template)/Bookshop.\(suffix)")
+    #expect(page.contains("\n\(try String(contentsOf: golden, encoding: .utf8))```\n"))
+  }
+
   /// Every transform is there because a shipped template uses it, or is one of the engine's own.
   @Test func everyTransformIsUsed() throws {
-    let folder = Self.root.appendingPathComponent("Templates")
+    let folder = Self.root.appendingPathComponent("Templates").resolvingSymlinksInPath()
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     let all = try files.filter { $0.hasSuffix(".mustache") }
       .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }.joined()
