@@ -4,10 +4,10 @@ PREFIX ?= /usr/local
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup build test release install corpus format lint docs clean
+.PHONY: help demo setup build test release install corpus corpus-compile format lint docs clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## Build if need be, then inspect, validate and generate the samples
 	@.ci/demo
@@ -30,6 +30,9 @@ install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local),
 	install -m 755 .build/release/plumb .build/release/plumb-render "$(DESTDIR)$(PREFIX)/bin"
 	strip "$(DESTDIR)$(PREFIX)/bin/plumb" "$(DESTDIR)$(PREFIX)/bin/plumb-render"
 	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
+
+corpus-compile: ## Compile what is generated from all of the real models
+	@.ci/generated --all
 
 corpus: ## Check the built plumb against real models, where they are at hand
 	@.ci/corpus

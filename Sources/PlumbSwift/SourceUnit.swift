@@ -68,8 +68,8 @@ struct ClassRecord: Sendable {
   var isNamedConditionally = false
   /// The arguments of `@PersistentModel`; nil without it.
   var macro: ModelMacro?
-  /// It has `@Model`, and SwiftData's classes are asked for.
-  var isSwiftData = false
+  /// What its `@Model` and the macros in it say, where SwiftData's classes are asked for; nil for other classes.
+  var schema: SchemaMacros?
   /// It stands between `#if` and `#endif`.
   var isConditional = false
   /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
@@ -81,6 +81,8 @@ struct ClassRecord: Sendable {
 extension ClassRecord {
   /// Whether the class has `@PersistentModel`: its `@objc(…)` is the entity's name then, not the class's.
   var hasMacro: Bool { macro != nil }
+  /// Whether it is one of SwiftData's.
+  var isSwiftData: Bool { schema != nil }
   /// Whether an annotation says that the class is a model's.
   var isMarked: Bool { hasMacro || isSwiftData }
 }
@@ -116,6 +118,8 @@ struct TypeBody: Sendable {
   var transformerNames: [String] = []
   /// Properties that `awakeFromInsert` gives a value.
   var setOnInsert: Set<String> = []
+  /// What the class has beside its properties where no macro writes it.
+  var members = WrittenMembers()
 }
 
 /// An enum, a struct or a class that an attribute could have.
@@ -130,6 +134,8 @@ struct TypeRecord: Sendable {
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
+  /// It has no annotation, and makes Core Data's dictionaries itself.
+  var writesDictionary = false
   /// Between `#if` and `#endif`.
   var isConditional = false
   var body: TypeBody

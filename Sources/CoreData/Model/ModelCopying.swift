@@ -29,6 +29,7 @@ struct ModelCopying {
     copy.indexes = entity.indexes.compactMap { $0.copy() as? NSFetchIndexDescription }
     copy.uniquenessConstraints = entity.uniquenessConstraints
     copy.indexedTogether = entity.indexedTogether
+    copy.spotlightNameObject = entity.spotlightNameObject
     return copy
   }
 

@@ -38,6 +38,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   /// What `compoundIndexes` says.
   final var indexedTogether: [[Any]] = [] { willSet { checkMutable() } }
   final var className: String?
+  /// What `coreSpotlightDisplayNameExpression` says, an object of Foundation's `NSExpression`.
+  final var spotlightNameObject: NSObject? { willSet { checkMutable() } }
   /// What a model in use knows of the entity; nil before.
   final var links: EntityLinks?
   final var linkedLayout: EntityLayout?
@@ -131,6 +133,13 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   open var compoundIndexes: [[Any]] {
     get { indexedTogether }
     set { indexedTogether = newValue }
+  }
+
+  /// What Core Spotlight shows as the name of an object, as an expression on it; without effect on Linux.
+  @available(*, deprecated, message: "Foundation marks NSExpression as deprecated on Linux; Core Data's callers go on")
+  open var coreSpotlightDisplayNameExpression: NSExpression! {
+    get { spotlightNameObject as? NSExpression }
+    set { spotlightNameObject = newValue }
   }
 
   /// The subentities by their names.

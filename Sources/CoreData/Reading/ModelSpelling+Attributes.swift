@@ -23,7 +23,7 @@ extension ModelSpelling {
     attribute.versionHashModifier = description.versionHashModifier
     attribute.userInfo = userInfo(description.userInfo)
     setDefault(of: &attribute, description.defaultValue)
-    setBounds(of: &attribute, description.bounds)
+    setBounds(of: &attribute, description.bounds ?? bounds(description.validations, attribute.type))
     if let derived = description as? NSDerivedAttributeDescription {
       attribute.isDerived = true
       attribute.derivationExpression = derived.expressionText ?? derived.expressionObject?.description
@@ -55,7 +55,7 @@ extension ModelSpelling {
   }
 
   /// A default in its type's own form; nil for what has none.
-  private static func text(_ value: Any, _ type: AttributeType) -> String? {
+  static func text(_ value: Any, _ type: AttributeType) -> String? {
     switch (type, value) {
     case (.boolean, let number as Bool): number ? "YES" : "NO"
     case (.decimal, let number as NSDecimalNumber): number.description(withLocale: nil)

@@ -28,6 +28,7 @@ struct ModelSpelling {
     entity.parentEntity = description.superentity?.name
     entity.renamingIdentifier = description.ownRenamingIdentifier
     entity.versionHashModifier = description.versionHashModifier
+    entity.spotlightDisplayName = description.spotlightNameObject?.description
     entity.userInfo = userInfo(description.userInfo)
     for property in description.ownProperties {
       switch property {

@@ -79,12 +79,3 @@ extension ModelTranslation {
     return expression
   }
 }
-
-extension FetchIndex {
-  /// Which objects the index holds, from an XML attribute that the model's own type does not have.
-  fileprivate var partialPredicate: String? {
-    let raw = kept?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }?.text
-    let escapes = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#10;", "\n"), ("&apos;", "'"), ("&amp;", "&")]
-    return raw.map { raw in escapes.reduce(raw) { $0.replacingOccurrences(of: $1.0, with: $1.1) } }
-  }
-}

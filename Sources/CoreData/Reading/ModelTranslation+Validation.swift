@@ -1,4 +1,5 @@
 import Foundation
+import PlumbDeclarations
 import PlumbModel
 
 extension ModelTranslation {
@@ -9,32 +10,18 @@ extension ModelTranslation {
       maximumDate: attribute.maximumDateInterval, pattern: attribute.regularExpression)
     guard bounds != ValueBounds() else { return }
     description.bounds = bounds
-    switch attribute.type {
-    case .string: validateText(description, bounds, path)
-    case .date:
-      validate(description, "SELF >= %@", bounds.minimumDate, as: .date, 1640, "the earliest date of \(path)")
-      validate(description, "SELF <= %@", bounds.maximumDate, as: .date, 1630, "the latest date of \(path)")
-    case let type where type.isNumeric:
-      validate(description, "SELF >= %@", bounds.minimum, as: type, 1620, "the minimum of \(path)")
-      validate(description, "SELF <= %@", bounds.maximum, as: type, 1610, "the maximum of \(path)")
-    default: notes.append("\(path) has bounds that its type cannot have")
-    }
+    let all = ValueBound.all(for: attribute.type)
+    if all.isEmpty { notes.append("\(path) has bounds that its type cannot have") }
+    for bound in all { validate(description, bound, of: attribute, "\(bound.words) of \(path)") }
   }
 
-  private mutating func validateText(_ description: NSAttributeDescription, _ bounds: ValueBounds, _ path: String) {
-    let length = AttributeType.integer64
-    validate(description, "length >= %@", bounds.minimum, as: length, 1670, "the least length of \(path)")
-    validate(description, "length <= %@", bounds.maximum, as: length, 1660, "the greatest length of \(path)")
-    validate(description, "SELF MATCHES %@", bounds.pattern, as: .string, 1680, "the pattern of \(path)")
-  }
-
-  /// Adds one predicate, where the text says something.
+  /// Adds the predicate of a bound, where the model sets it.
   private mutating func validate(
-    _ description: NSAttributeDescription, _ format: String, _ text: String?, as type: AttributeType, _ code: Int,
-    _ what: String
+    _ description: NSAttributeDescription, _ bound: ValueBound, of attribute: Attribute, _ what: String
   ) {
-    guard let text, let value = value(text, as: type, what) else { return }
-    let predicate = NSPredicate(format: format, argumentArray: [value])
-    description.validations.append(PropertyValidation(predicate: predicate, warning: NSNumber(value: code)))
+    guard let text = bound.text(of: attribute) else { return }
+    guard let value = value(text, as: bound.type(for: attribute.type), what) else { return }
+    let predicate = NSPredicate(format: bound.format, argumentArray: [value])
+    description.validations.append(PropertyValidation(predicate: predicate, warning: NSNumber(value: bound.code)))
   }
 }

@@ -46,6 +46,9 @@ struct ModelTranslation {
       description.userInfo = dictionary(entity.userInfo)
       description.versionHashModifier = entity.versionHashModifier
       description.ownRenamingIdentifier = entity.renamingIdentifier
+      if let text = entity.spotlightDisplayName, !text.isEmpty {
+        description.spotlightNameObject = expression(text, at: entity.name)
+      }
       entities[entity.name] = description
       return (entity, description)
     }

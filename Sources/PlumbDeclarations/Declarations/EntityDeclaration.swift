@@ -18,7 +18,7 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// nil where its source says none, which is internal.
   public var access: AccessLevel?
   /// `NSManagedObject`, or the parent entity's class; without module, and without the base classes between that have no
-  /// entity (`ClassForm.layers`). Empty for SwiftData's classes, and where the source names none.
+  /// entity (`ClassForm.layers`). Empty where the source names none, and for a `@Model` class without a parent.
   public var superclass: String
   /// `final class`; the macro style's classes all are.
   public var isFinal: Bool
@@ -27,6 +27,10 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// Whether the class writes the accessors of its properties out: the accessor style's do. Of a class that was read it
   /// says that nothing in it is left to Core Data or to a macro.
   public var writesAccessors: Bool
+  /// What the class has beside its properties where no macro writes it.
+  public var members: WrittenMembers
+  /// What a `@Model` class of SwiftData says; nil for all others.
+  public var schema: SchemaMacros?
   /// Attributes, then relationships, each in the order they are declared: the configured one of an expected
   /// declaration, the source's of one that was read, base classes' and mogenerator's first, extensions' last.
   public var properties: [PropertyDeclaration]
@@ -41,8 +45,8 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// inherits from `NSManagedObject` and was not read from anywhere.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
-    isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false,
-    properties: [PropertyDeclaration] = [],
+    isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,
+    members: WrittenMembers = WrittenMembers(), properties: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.entity = entity
@@ -52,6 +56,8 @@ public struct EntityDeclaration: Hashable, Sendable {
     self.isFinal = isFinal
     self.macro = macro
     self.writesAccessors = writesAccessors
+    self.members = members
+    self.schema = schema
     self.properties = properties
     self.places = places
     self.facts = facts
@@ -63,6 +69,9 @@ extension EntityDeclaration {
   /// Whether the class has `@PersistentModel`. This is how it is read and written; what follows from it for a class is
   /// for its style to say.
   package var hasMacro: Bool { macro != nil }
+
+  /// Whether the class is one of SwiftData's, with `@Model`.
+  package var isSwiftData: Bool { schema != nil }
 }
 
 /// The arguments of `@PersistentModel`.
@@ -110,6 +119,9 @@ public struct CompositionDeclaration: Hashable, Sendable {
   public var typeName: String
   /// The struct's access level, as a class has it: nil where the source says none.
   public var access: AccessLevel?
+  /// Whether the struct has no annotation, and makes Core Data's dictionaries itself: `init(dictionary:)` names the
+  /// elements as the model has them.
+  public var writesDictionary: Bool
   /// The composite's elements, all of them attributes, in the order they are declared.
   public var elements: [PropertyDeclaration]
   /// Where the struct stands in its file; empty for an expected declaration.
@@ -121,12 +133,14 @@ public struct CompositionDeclaration: Hashable, Sendable {
 
   /// A declaration from its parts; only the composite's name and the struct's have to be given.
   public init(
-    composite: String, typeName: String, access: AccessLevel? = nil, elements: [PropertyDeclaration] = [],
+    composite: String, typeName: String, access: AccessLevel? = nil, writesDictionary: Bool = false,
+    elements: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.composite = composite
     self.typeName = typeName
     self.access = access
+    self.writesDictionary = writesDictionary
     self.elements = elements
     self.places = places
     self.facts = facts

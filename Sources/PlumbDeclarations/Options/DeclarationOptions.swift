@@ -17,11 +17,12 @@ public struct DeclarationOptions: Hashable, Sendable {
   public var access: AccessLevel?
   /// Swift types that differ from the usual ones, without `?`: `[.integer64: .named("Int")]`.
   public var types: [AttributeType: TypeReference]
-  /// Whether `@PersistentModel` writes an initializer; by default it does not.
+  /// Whether classes have an initializer that takes attributes and no context, written by the macro or out; by default
+  /// they have none.
   public var generateInit: Bool
-  /// Whether `@PersistentModel` writes `tagsCount` beside `tags`; it does unless told otherwise.
+  /// Whether `tagsCount` stands beside `tags`, in the styles that have it; it does unless told otherwise.
   public var generateToManyCount: Bool
-  /// Whether classes of the macro style can be observed, and from where; nil leaves them without.
+  /// Whether classes of the macro and accessor styles can be observed, and from where; nil leaves them without.
   public var observation: ObservationMode?
   /// For stored values that have to be decoded, where an attribute has no policy of its own; nil leaves it to the
   /// macro.
@@ -65,6 +66,8 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   case managed
   /// Plain classes whose accessors are written out: Core Data is all they need.
   case accessor
+  /// `@Model` classes of SwiftData, for an app that opens a Core Data store with it, or moves on.
+  case swiftdata
 }
 
 /// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.

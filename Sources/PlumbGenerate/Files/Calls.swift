@@ -75,6 +75,11 @@ extension CodeWriter {
     goBack(to: start)
     write(label)
     put(":")
+    if case .array = value {
+      put(" ")
+      write(breaking: value)
+      return write(comma)
+    }
     writeBelow(mark()) { $0.write(breaking: value) }
     write(comma)
   }

@@ -28,6 +28,8 @@ package struct Code: Sendable {
     case code(Code)
     /// A call or an annotation, which breaks inside its parentheses where it is too long.
     case call(Expression)
+    /// `target = value`, which breaks behind the sign or inside the value where it is too long.
+    case assignment(String, Expression)
     indirect case properties(PropertyList)
   }
 
@@ -38,6 +40,9 @@ package struct Code: Sendable {
   init(_ piece: Piece) { pieces = [piece] }
 
   init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
+
+  /// `let request = NSFetchRequest<Order>(entityName: "Order")`
+  static func assignment(_ target: String, _ value: Expression) -> Code { Code(.assignment(target, value)) }
 
   package var isEmpty: Bool { pieces.isEmpty }
 

@@ -15,6 +15,8 @@ enum Expression: Sendable {
   case integer(Int64)
   /// `suffix` is `!` where the call can fail.
   case call(String, [Argument], suffix: String)
+  /// `[number, shop]`
+  case array([Expression])
 
   /// A call, its arguments one after another.
   static func call(_ callee: String, _ arguments: Argument..., suffix: String = "") -> Expression {
@@ -46,11 +48,14 @@ struct Argument: Sendable {
   /// One without a label.
   init(_ value: String) { self.value = .text(value) }
 
+  /// One without a label that can break.
+  init(_ value: Expression) { self.value = value }
+
   /// `deleteRule: .nullify`
   init(_ label: String, _ value: String) { self.init(label, .text(value)) }
 
   /// `rawValue: Data(base64Encoded: "…")!`
-  init(_ label: String, _ value: Expression) {
+  init(_ label: String?, _ value: Expression) {
     self.label = label
     self.value = value
   }

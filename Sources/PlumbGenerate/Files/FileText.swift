@@ -14,14 +14,15 @@ extension Generator {
   ///
   /// The names come from models, and only identifiers become part of a path: this is where `../Order` ends.
   func file(
-    _ name: String, _ suffix: String, for entity: EntityDeclaration?, imports: Code, names: FileNames, code: Code
+    _ name: String, _ suffix: String, prefix: String = "", for entity: EntityDeclaration?, imports: Code,
+    names: FileNames, code: Code
   ) -> GeneratedFile? {
     guard SwiftName.isIdentifier(name) else { return nil }
     let head = Code.stacked([
       Code(GeneratedFile.marker), "// Written from the model: change the model or the configuration, not this file.",
       header(for: entity), Code(names.directive),
     ])
-    return GeneratedFile(path: name + suffix, text: text(head, imports, code))
+    return GeneratedFile(path: prefix + name + suffix, text: text(head, imports, code))
   }
 
   /// A file for the developer; nil where the name is no identifier.
@@ -120,6 +121,9 @@ struct FileNames {
     addType(composition.typeName)
     for element in composition.elements { addMember(element.name) }
   }
+
+  /// A type on its own.
+  init(type: String) { addType(type) }
 
   /// The names of all types in one file.
   init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }

@@ -63,7 +63,9 @@ public struct Generator: Sendable {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
     // Most classes need the same modules.
     var known: [Set<String>: Code] = [:]
-    let files = declarations.entities.flatMap { self.files(of: $0, &known) } + companions.compactMap(file)
+    let files =
+      declarations.entities.flatMap { self.files(of: $0, &known) } + [sharedFile(declarations)].compactMap { $0 }
+      + companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
@@ -85,8 +87,10 @@ public struct Generator: Sendable {
       switch draft.kind {
       case .generated:
         file(
-          entity.className, draft.suffix, for: entity, imports: imports, names: FileNames(entity), code: draft.code
+          entity.className, draft.suffix, prefix: draft.prefix, for: entity, imports: imports,
+          names: FileNames(entity), code: draft.code
         ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
+      case .scaffold where options.existingTypes.contains(entity.className): nil
       case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
       }
     }
@@ -103,12 +107,25 @@ public struct Generator: Sendable {
       code += declarations.compositions.map(style.code)
       names += declarations.compositions.map { FileNames($0) }
     }
-    if let style = entities.first?.1 { code.append(style.support(declarations.entities)) }
+    if let style = entities.first?.1 {
+      code.append(style.support(declarations.entities, options))
+      code += style.ofModel(declarations.entities, options).map { [$0.code] } ?? []
+    }
     imports.formUnion(companions.flatMap(\.imports))
     code += companions.map(\.code)
     return file(
       modelName, "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))
+  }
+
+  /// The file with what the classes of a style share; nil where they share nothing.
+  private func sharedFile(_ declarations: Declarations) -> GeneratedFile? {
+    guard let first = declarations.entities.first,
+      let draft = Style.of(first).writing.ofModel(declarations.entities, options)
+    else { return nil }
+    return file(
+      modelName, draft.suffix, for: nil, imports: importLines(Style.of(first).writing.imports(first, options)),
+      names: FileNames(all: []), code: draft.code)
   }
 
   /// A companion's file. It declares nothing that a model could be compared with.
@@ -211,15 +228,20 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var extensionStubs: Bool
   /// What a level is indented by.
   public var indentation: Indentation
+  /// Which files a class of the managed style has; in a single file there is no difference.
+  public var layout: ManagedLayout
   /// Whether classes without the macro are `Identifiable`, as Xcode makes them.
   public var identifiable: Bool
-  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them.
+  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them, nor a
+  /// class that would be written once.
   public var existingTypes: Set<String> = []
 
   /// Every option has a default; `model` is the bundle's name, as a rule.
   public init(
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
-    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two, identifiable: Bool = true
+    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two,
+    layout: ManagedLayout = .manual,
+    identifiable: Bool = true
   ) {
     self.model = model
     self.header = header
@@ -228,6 +250,7 @@ public struct GeneratorOptions: Hashable, Sendable {
     self.scaffolds = scaffolds
     self.extensionStubs = extensionStubs
     self.indentation = indentation
+    self.layout = layout
     self.identifiable = identifiable
   }
 }

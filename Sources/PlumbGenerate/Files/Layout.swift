@@ -14,8 +14,13 @@ enum Layout {
   /// `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace, which goes on a line of its own after a break.
   /// `margin` are the columns before it.
   static func function(_ head: String, returning type: String, margin: Int) -> Code {
-    let line = "\(head) -> \(type) "
-    return line.columns + 1 + margin <= width ? Code(line) : Code("\(head)\n  -> \(type)\n")
+    function(head, result: "-> \(type)", margin: margin)
+  }
+
+  /// The same with all that stands behind the parentheses: `throws -> [Item]`.
+  static func function(_ head: String, result: String, margin: Int) -> Code {
+    let line = "\(head) \(result) "
+    return line.columns + 1 + margin <= width ? Code(line) : Code("\(head)\n  \(result)\n")
   }
 }
 
@@ -30,11 +35,29 @@ extension CodeWriter {
     }
   }
 
-  /// A call on one line, or an argument a line.
+  /// A call on one line, or an argument a line; the same with the elements of an array.
   mutating func write(breaking expression: Expression) {
-    guard case .call(let callee, let arguments, let suffix) = expression else { return write(expression) }
-    call(callee, suffix: suffix) { writer in
-      for argument in arguments { writer.argument(argument.label, argument.value) }
+    switch expression {
+    case .call(let callee, let arguments, let suffix):
+      call(callee, suffix: suffix) { writer in
+        for argument in arguments { writer.argument(argument.label, argument.value) }
+      }
+    case .array(let elements):
+      let start = mark()
+      write(expression)
+      if fits(since: start) { return }
+      goBack(to: start)
+      put("[")
+      deeper { writer in
+        for element in elements {
+          writer.endLine()
+          writer.write(breaking: element)
+          writer.put(",")
+        }
+      }
+      endLine()
+      put("]")
+    default: write(expression)
     }
   }
 
@@ -64,6 +87,12 @@ extension CodeWriter {
         if let value { writer.write(value, behind: writer.columns(since: start)) }
       }
     }
+  }
+
+  /// `title = "none"`, broken behind `=` or inside a call.
+  mutating func write(assigning value: Expression, to target: String) {
+    write(target)
+    write(value, behind: target.columns)
   }
 
   /// `public var title: String? {` with a getter and, where there is one, a setter; all on one line where there is none
@@ -138,6 +167,13 @@ extension CodeWriter {
       callOnOneLine(callee, suffix: suffix) { writer in
         for argument in arguments { writer.argument(argument.label, argument.value) }
       }
+    case .array(let elements):
+      put("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { put(", ") }
+        write(element)
+      }
+      put("]")
     }
   }
 

@@ -141,8 +141,12 @@ extension RuleFinding {
 enum TakenMember {
   /// `hasChanges`
   case ofManagedObject
+  /// `modelContext`
+  case ofModelClass
   /// What stands beside every property of a class.
   case ofEveryClass
+  /// What every class has whose objects can be observed.
+  case ofObservation
   /// What stands beside the relationship of this name.
   case ofRelationship(String)
 
@@ -150,7 +154,9 @@ enum TakenMember {
   fileprivate var words: String {
     switch self {
     case .ofManagedObject: "is a member of NSManagedObject"
+    case .ofModelClass: "is a member of every @Model class"
     case .ofEveryClass: "the macro generates"
+    case .ofObservation: "objects are observed with"
     case .ofRelationship(let name): "is generated for \(name)"
     }
   }

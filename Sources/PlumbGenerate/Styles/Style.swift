@@ -8,7 +8,7 @@ import PlumbRules
 ///     let style = Style(options.style)
 ///     if style.hasCompositions { … }
 ///
-/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`. A new one is a folder with such a value, its
+/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`, `Styles/SwiftData`. A new one is a folder with such a value, its
 /// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
@@ -43,6 +43,7 @@ extension Style {
     case .macro: self = .macro
     case .managed: self = .managed
     case .accessor: self = .accessor
+    case .swiftdata: self = .swiftdata
     }
   }
 
@@ -67,6 +68,9 @@ extension Style {
   /// Whether a model's composites become structs.
   package var hasCompositions: Bool { compositions != nil }
 
+  /// Whether the structs make Core Data's dictionaries themselves; else an annotation says what they are.
+  package var writesDictionaries: Bool { compositions?.writesDictionaries ?? false }
+
   /// One property as it stands in a class of this style, with its annotation.
   package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     writing.member(property, entity)
@@ -88,12 +92,18 @@ extension Style {
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
     /// Access levels that a generated class cannot have.
     let impossibleAccess: Set<AccessLevel>
+    /// Whether its classes have an initializer written out where one is asked for.
+    var writesInitializers = false
+    /// Whether a class has the model's name for it where the configuration names none; else the entity's.
+    var takesModelClass = true
   }
 
   /// Names that are taken, and what to do about them.
   struct Naming: Sendable {
     /// Types that the generated code uses: a class of such a name would hide them.
     let reservedTypes: Set<String>
+    /// Further ones, where objects can be observed.
+    var observedTypes: Set<String> = []
     /// Members that every class gets beside its properties.
     let members: [String]
     /// Members that stand beside a to-many relationship.
@@ -104,6 +114,10 @@ extension Style {
     let renameHelp: String
     /// What else there is to do about a class that Core Data does not find: the end of a sentence.
     let runtimeNameHelp: String
+    /// What a property cannot be called, for every object has a member of the name.
+    var inherited: @Sendable (String) -> Bool = { SwiftName.isInherited($0) }
+    /// Whose members these are.
+    var inheritance: TakenMember = .ofManagedObject
   }
 
   /// From declarations to code.
@@ -117,11 +131,15 @@ extension Style {
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
     /// What stands once in a file, behind the classes that it holds.
-    var support: @Sendable ([EntityDeclaration]) -> Code = { _ in Code() }
+    var support: @Sendable ([EntityDeclaration], GeneratorOptions) -> Code = { _, _ in Code() }
+    /// What stands once for the model, in a file of its own or in the one that holds everything; nil where nothing does.
+    var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
+    /// What can be generated beside the classes.
+    var companions = Set(CompanionKind.allCases)
   }
 
   /// Composites as structs.
@@ -132,11 +150,15 @@ extension Style {
     let code: @Sendable (CompositionDeclaration) -> Code
     /// The modules that the struct needs.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
+    /// Whether the struct makes Core Data's dictionaries itself; else an annotation says what it is.
+    var writesDictionaries = false
   }
 }
 
 /// A file of a class before its head is written.
 struct FileDraft: Sendable {
+  /// Before the class's name.
+  var prefix = ""
   /// Behind the class's name: `+Plumb.swift`.
   var suffix: String
   /// Plumb's, or the developer's from the start.

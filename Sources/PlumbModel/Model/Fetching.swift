@@ -1,3 +1,5 @@
+import PlumbText
+
 /// A property whose value is the result of a fetch request (`NSFetchedPropertyDescription`).
 ///
 ///     FetchedProperty(
@@ -103,6 +105,17 @@ public struct FetchIndex: Hashable, Sendable {
     self.name = name
     self.elements = elements
     self.origin = .none
+  }
+}
+
+extension FetchIndex {
+  /// Which objects the index holds (`NSFetchIndexDescription.partialIndexPredicate`); nil for all.
+  ///
+  /// Xcode's editor does not offer it, and no model of the corpus has it: the text of an XML attribute that is only
+  /// kept.
+  package var partialPredicate: String? {
+    kept?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }
+      .map { XMLText.unescaped($0.text) }
   }
 }
 

@@ -174,6 +174,10 @@ extension Form<GeneratedDeclarations> {
           "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
           \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
         .init(
+          "layout", .choice,
+          "Which files a managed class has: those of Xcode's manual, class or category, or mogenerator's pair.",
+          \.settings.generator.layout, default: usual.settings.generator.layout),
+        .init(
           "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
           default: usual.settings.generator.indentation),
         .init(
@@ -181,10 +185,10 @@ extension Form<GeneratedDeclarations> {
           \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
         .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
         .init(
-          "init", .flag, "Whether the macro writes an initializer.", \.declarations.generateInit,
-          default: usual.declarations.generateInit),
+          "init", .flag, "Whether classes have an initializer that takes attributes and no context.",
+          \.declarations.generateInit, default: usual.declarations.generateInit),
         .init(
-          "toManyCount", .flag, "Whether the macro writes a count beside each to-many relationship.",
+          "toManyCount", .flag, "Whether a count stands beside each to-many relationship; not in managed style.",
           \.declarations.generateToManyCount, default: usual.declarations.generateToManyCount),
         .init("observation", .choice, "Where objects can be observed from.", ifSet: \.declarations.observation),
         .init(

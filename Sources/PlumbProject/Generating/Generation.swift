@@ -45,7 +45,7 @@ package struct Generation: Sendable {
       generator.header = try Self.header(file, at: settings.places["generate.header"], disk)
     }
     let first = Self.files(declared, generator, settings)
-    if !declared.declared.value.compositions.isEmpty || generator.scaffolds {
+    if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {
       generator.existingTypes = try sources(Set(first.map { [folder] in Path.join(folder, $0.path) }))
     }
     files = generator.existingTypes.isEmpty ? first : Self.files(declared, generator, settings)

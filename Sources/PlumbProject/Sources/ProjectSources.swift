@@ -37,12 +37,13 @@ struct ProjectSources {
     return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
   }
 
-  /// The names of types that a model asks for and its sources declare: structs of composites, raw enums, Codable types,
-  /// value transformers. Files that Plumb writes do not count, nor those of `outputs`, which it is about to write.
+  /// The names of types that a model asks for and its sources declare: classes, structs of composites, raw enums, Codable
+  /// types, value transformers. Files that Plumb writes do not count, nor those of `outputs`, which it is about to write.
   mutating func types(of index: Int, besides outputs: Set<String>) throws -> Set<String> {
     let model = models[index]
     let names = ExpectedNames(model.declared.value)
-    let wanted = names.types.union(names.compositions.keys)
+    let classes = Set(model.declared.value.entities.map(\.className))
+    let wanted = classes.union(names.types).union(names.compositions.keys)
     let parser = SourceParser(names)
     let paths = try SwiftFiles(files).below(model.settings.sources).filter { !outputs.contains($0) }
     let units = try cache.look(at: paths, in: [:]) { file, known in
@@ -51,7 +52,8 @@ struct ProjectSources {
       return known ?? parser.parse(file, always: true)
     }
     let found = parser.merge(units).value
-    return wanted.intersection(found.compositions.map(\.typeName) + found.types.map(\.name))
+    return wanted.intersection(
+      found.entities.map(\.className) + found.compositions.map(\.typeName) + found.types.map(\.name))
   }
 
   /// Finds the files that speak for a model; nil where none are configured. `generation` is what would be generated.

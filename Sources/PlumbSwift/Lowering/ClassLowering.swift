@@ -24,7 +24,8 @@ extension FileLowering {
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
-        macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
+        macro: annotations.macro?.arguments,
+        schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }
@@ -70,6 +71,7 @@ extension FileLowering {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node): lowering.lower(node, scope)
       case .functionDecl(let node): lowering.lower(node, scope)
+      case .initializerDecl(let node) where lowering.rules.takesUnstored: lowering.lower(node)
       case .ifConfigDecl(let node):
         for clause in node.clauses {
           if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }

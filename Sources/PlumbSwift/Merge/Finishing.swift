@@ -26,16 +26,26 @@ struct Finishing {
     let record = found.own.record
     let bodies = found.layers.flatMap { $0.bodies(asLayerOf: record) } + found.own.bodies
     let accessors = bodies.flatMap(\.accessors)
-    return EntityDeclaration(
+    let entity = EntityDeclaration(
       entity: entityName(record, names), className: record.name, access: record.access,
-      superclass: record.isSwiftData ? "" : found.superclass, isFinal: record.isFinal, macro: record.macro,
-      writesAccessors: record.writesAccessors(with: bodies), properties: properties(bodies, accessors),
+      superclass: superclass(of: found), isFinal: record.isFinal, macro: record.macro,
+      writesAccessors: record.writesAccessors(with: bodies), schema: record.schema,
+      properties: properties(bodies, accessors),
       places: record.places,
       form: ClassForm(
-        objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
-        isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors,
+        objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
+        layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }))
+    return inSchema(entity, names)
+  }
+
+  /// What the class itself has beside its properties, in whichever of its bodies.
+  private func members(of bodies: [TypeBody]) -> WrittenMembers {
+    WrittenMembers(
+      initializer: bodies.lazy.compactMap(\.members.initializer).first,
+      hasToManyCount: bodies.contains { $0.members.hasToManyCount },
+      observation: bodies.lazy.compactMap(\.members.observation).first)
   }
 
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
@@ -59,9 +69,11 @@ struct Finishing {
 
   /// The declaration of a struct. Its elements are attributes, whatever their types.
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
-    CompositionDeclaration(
+    var elements = record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }
+    if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
+    return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }, places: record.places,
+      writesDictionary: record.writesDictionary, elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }

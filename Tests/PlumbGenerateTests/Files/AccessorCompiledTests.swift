@@ -14,8 +14,13 @@ struct AccessorCompiledTests {
     import Foundation
 
     open class NSManagedObjectID: NSObject {}
+    open class NSEntityDescription: NSObject {}
+    open class NSManagedObjectContext: NSObject {}
     public class NSFetchRequest<Result> { public init(entityName: String) {} }
     open class NSManagedObject: NSObject {
+      public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}
+      public convenience override init() { self.init(entity: Self.entity(), insertInto: nil) }
+      open class func entity() -> NSEntityDescription { NSEntityDescription() }
       var values: [String: Any] = [:]
       var log: [String] = []
       public func willAccessValue(forKey key: String?) { log.append("(\(key ?? "")") }
@@ -91,7 +96,12 @@ struct AccessorCompiledTests {
     ("customer.removeFromOrders([order]); print(customer.orders.contains(order))", "false"),
     ("customer.orders = [order]; print(customer.orders == [order], customer.ordersCount)", "true 1"),
     ("order.customer = customer; print(order.customer === customer)", "true"),
-    ("customer.place = [\"lat\": 1.5]; print(customer.place?[\"lat\"] as Any)", "Optional(1.5)"),
+    (
+      "customer.place = GeoPoint(latitude: 1.5); print(customer.place?.latitude as Any, customer.values[\"place\"] as Any)",
+      "Optional(1.5) Optional([\"lat\": 1.5])"
+    ),
+    ("customer.values[\"place\"] = [\"long\": 2.5]; print(customer.place == GeoPoint(longitude: 2.5))", "true"),
+    ("customer.place = nil; print(customer.place as Any)", "nil"),
     ("let car = Car(); let trips = [Trip(), Trip()]; car.addToTrips(trips); print(car.trips == trips)", "true"),
     ("car.insertIntoTrips(Trip(), at: 0); car.removeFromTrips(at: 2); print(car.trips[1] == trips[0])", "true"),
     ("car.replaceInTrips(at: 0, with: trips[1]); print(car.trips == [trips[1], trips[0]], car.tripsCount)", "true 2"),
@@ -101,6 +111,10 @@ struct AccessorCompiledTests {
       "car.stored = \"s\"; car.raw = true; car.store = order; print(car.stored, car.raw, car.store === order)",
       "s true true"
     ),
+    ("let made = Car(raw: true, stored: \"s\", weight: 2); print(made.weight, made.default as Any)", "2.0 nil"),
+    ("print(Car(default: 7, raw: true, stored: \"s\").default ?? 0)", "7"),
+    ("print(Order(note: Note(text: \"n\"), state: .done).values[\"state_raw\"] as Any)", "Optional(\"done\")"),
+    ("print(Order(repeats: 2).values[\"state_raw\"] as Any)", "nil"),
     ("print(Car().weight, car.default as Any, OfDecimal().mandatory2, OfUUID().mandatory0 as Any)", "1.5 nil 0.1 nil"),
   ]
 
@@ -109,7 +123,8 @@ struct AccessorCompiledTests {
       var sources = ["StandIns.swift": Self.standIns]
       var shop = Shop.options
       shop.style = .accessor
-      let plain = DeclarationOptions(style: .accessor)
+      shop.generateInit = true
+      let plain = DeclarationOptions(style: .accessor, generateInit: true)
       for (model, options) in [
         (Shop.model, shop), (BroadModels.everyType, plain), (Self.fleet, plain), BroadModels.everyWrittenStorage,
       ] {

@@ -15,7 +15,18 @@ struct ManagedCompiledTests {
   private static let standIns = """
     import Foundation
 
-    open class NSManagedObject: NSObject {}
+    open class NSManagedObject: NSObject {
+      public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}
+      open class func entity() -> NSEntityDescription { standIn() }
+      public func mutableSetValue(forKey key: String) -> NSMutableSet { standIn() }
+      public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { standIn() }
+    }
+    open class NSManagedObjectContext: NSObject {}
+    open class NSEntityDescription: NSObject {
+      public class func entity(forEntityName name: String, in context: NSManagedObjectContext) -> NSEntityDescription? {
+        standIn()
+      }
+    }
     open class NSManagedObjectID: NSObject {}
     public class NSFetchRequest<Result> { public init(entityName: String) {} }
     public class Tint: NSObject {}
@@ -39,14 +50,14 @@ struct ManagedCompiledTests {
       name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part"), Entity(name: "Trip").withClass])
   }()
 
-  @Test(arguments: [AccessLevel.public, .internal])
-  func everyClassCompiles(_ access: AccessLevel) throws {
+  @Test(arguments: [AccessLevel.public, .internal], [ManagedLayout.manual, .mogenerator])
+  func everyClassCompiles(_ access: AccessLevel, _ layout: ManagedLayout) throws {
     try Toolchain.withFolder { folder in
       var sources = ["StandIns.swift": Self.standIns]
       for model in [Shop.model, BroadModels.everyType, Self.fleet] {
         let declared = declarations(of: model, options: DeclarationOptions(style: .managed, access: access))
         #expect(declared.diagnostics.filter { $0.severity == .error } == [])
-        for file in Generator(options: GeneratorOptions(model: model.name)).files(for: declared.value) {
+        for file in Generator(options: GeneratorOptions(model: model.name, layout: layout)).files(for: declared.value) {
           sources[file.path] = Self.withoutObjectiveC(file.text)
         }
       }

@@ -30,13 +30,18 @@ struct SwiftFormatTests {
   private static func write(to folder: URL, settings: String) throws -> [String: String] {
     var written: [String: String] = [:]
     try settings.write(to: folder.appendingPathComponent("settings.json"), atomically: false, encoding: .utf8)
-    for (number, (model, options)) in BroadModels.all(longestName: settings.contains("120") ? 76 : 28).enumerated() {
+    let models = BroadModels.all(longestName: settings.contains("120") ? 76 : 28)
+    let cases =
+      models.map { ($0.0, $0.1, ManagedLayout.manual) }
+      + models.filter { $0.1.style == .managed }.map { ($0.0, $0.1, .mogenerator) }
+    for (number, (model, options, layout)) in cases.enumerated() {
       let declared = declarations(of: model, options: options).value
       let sub = folder.appendingPathComponent("\(number)")
       try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
       let indentation: Indentation = settings.contains("tabs") ? .tab : settings.contains("spaces") ? .four : .two
       let options = GeneratorOptions(
-        model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation)
+        model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation,
+        layout: layout)
       for file in Generator(options: options).files(for: declared) {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)

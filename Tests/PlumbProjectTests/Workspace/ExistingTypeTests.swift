@@ -51,6 +51,20 @@ import Testing
     #expect(try Self.outputs(sources) == outputs)
   }
 
+  /// A class that would be written once is looked for like any other type.
+  @Test(arguments: [
+    ([:], ["Out/Pin+CoreDataClass.swift", "Out/Pin+CoreDataProperties.swift"]),
+    (["Src/Pin.swift": "import CoreData\nclass Pin: NSManagedObject {}\n"], ["Out/Pin+CoreDataProperties.swift"]),
+  ])
+  func aClassThatIsDeclaredIsNotWritten(_ sources: [String: String], _ outputs: [String]) throws {
+    var settings = ModelSettings(path: "Map.xcdatamodel", sources: ["Src"], generate: GenerateSettings(output: "Out"))
+    settings.declarations.style = .managed
+    let files = CountedFiles(
+      ["Map.xcdatamodel/contents": Self.contents, "Src/Empty.swift": ""].merging(sources) { $1 })
+    let workspace = Workspace(ProjectConfiguration(models: [settings]), files: files.files)
+    #expect(try workspace.generation(settings).outputs == outputs)
+  }
+
   /// What was written there once is written again: it is no one else's.
   @Test func theOutputsOwnFilesDoNotCount() throws {
     let written = [

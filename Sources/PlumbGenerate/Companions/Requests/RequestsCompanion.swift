@@ -1,9 +1,75 @@
 import PlumbDeclarations
+import PlumbModel
 
 extension Companion {
   /// Fetch requests with typed parameters.
   static let requests = Companion(
     id: .requests, summary: "Fetch requests with typed parameters.", imports: ["CoreData", "Foundation"],
     suffix: "+Requests.swift",
-    ofEntity: { _, _ in Code() }, ofModel: { _ in Code() })
+    ofEntity: { RequestsCode.ofEntity($0, $1) }, ofModel: { RequestsCode.ofModel($0) },
+    modelSuffix: "+ModelRequests.swift")
+}
+
+/// What can be fetched, as code: the model's templates, objects by what makes them unique, and what every class has.
+enum RequestsCode {
+  /// The extension of one class.
+  static func ofEntity(_ declaration: EntityDeclaration, _ subject: Companion.Subject) -> Code {
+    guard let entity = subject.schema.entity(declaration.entity) else { return Code() }
+    let access = ManagedCode.memberAccess(declaration)
+    let isTopmost = declaration.superclass == "NSManagedObject"
+    let members =
+      (isTopmost ? [FetchedObject.entityName(of: declaration, access, subject)] : [])
+      + templates(of: entity, subject).map { $0.code(access, subject) }
+      + UniqueLookup.all(of: entity, subject).map { $0.code(access, subject.options.indentation) }
+    if members.isEmpty { return Code() }
+    let conformance = isTopmost ? ": \(FetchedObject.protocolName(subject))" : ""
+    return """
+      extension \(SwiftName.asType(declaration.className))\(conformance) {
+        \(Code.stacked(members, blankLines: 1))
+      }
+      """
+  }
+
+  /// What every class has, and the templates of entities that have no class.
+  static func ofModel(_ subject: Companion.Subject) -> Code {
+    let functions = templatesWithoutClass(subject).map { $0.code(subject.access, subject) }
+    let name = subject.freeTypeName(subject.modelName + "Requests")
+    let others: Code = """
+      /// The model's fetch request templates for entities that have no class.
+      \(subject.access)enum \(SwiftName.asType(name)) {
+        \(Code.stacked(functions, blankLines: 1))
+      }
+      """
+    return .stacked(
+      (subject.declarations.entities.isEmpty ? [] : [FetchedObject.code(subject)])
+        + (functions.isEmpty ? [] : [others]),
+      blankLines: 1)
+  }
+
+  /// The templates of an entity under the names of their functions. Those of its parents have their names first: a
+  /// class has their functions too.
+  private static func templates(of entity: Entity, _ subject: Companion.Subject) -> [TemplateFunction] {
+    if subject.schema.model.fetchRequests.isEmpty { return [] }
+    var names = FunctionNames()
+    let ancestors = subject.schema.ancestors(of: entity).filter { subject.declaration(of: $0.name) != nil }
+    for ancestor in ancestors.reversed() {
+      for request in requests(of: [ancestor.name], subject) { _ = names.name(for: request.name) }
+    }
+    return requests(of: [entity.name], subject).map { TemplateFunction(request: $0, name: names.name(for: $0.name)) }
+  }
+
+  private static func templatesWithoutClass(_ subject: Companion.Subject) -> [TemplateFunction] {
+    if subject.schema.model.fetchRequests.isEmpty { return [] }
+    let entities = Set(subject.schema.model.entities.map(\.name).filter { subject.declaration(of: $0) == nil })
+    var names = FunctionNames()
+    return requests(of: entities, subject).map { TemplateFunction(request: $0, name: names.name(for: $0.name)) }
+  }
+
+  /// In the order of their names. Of two with one name the first counts, as it does at run time.
+  private static func requests(of entities: Set<String>, _ subject: Companion.Subject) -> [FetchRequest] {
+    var seen: Set<String> = []
+    return subject.schema.model.fetchRequests
+      .filter { $0.entity.map(entities.contains) == true && seen.insert($0.name).inserted }
+      .sorted { $0.name < $1.name }
+  }
 }

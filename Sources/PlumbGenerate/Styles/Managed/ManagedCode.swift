@@ -26,11 +26,14 @@ enum ManagedCode {
   private static func properties(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
+    let members = Code.stacked(
+      [
+        fetchRequest(of: entity, access, options.indentation), InitializerCode.initializer(of: entity),
+        list(entity.properties, access),
+      ], blankLines: 1)
     return """
       extension \(name) {
-        \(fetchRequest(of: entity, access, options.indentation))
-
-        \(list(entity.properties, access))
+        \(members)
       }
       """
   }
@@ -40,7 +43,8 @@ enum ManagedCode {
     list([property], memberAccess(entity))
   }
 
-  private static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
+  /// Properties below each other.
+  static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
     Code(
       PropertyList(properties: properties, introducer: "@NSManaged \(access)var ") {
         $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)

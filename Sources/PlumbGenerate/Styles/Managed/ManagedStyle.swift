@@ -8,20 +8,15 @@ extension Style {
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
-      finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate]),
+      finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
     naming: Naming(
       reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { !$0.hasMacro && !$0.writesAccessors }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
-      files: { entity, options in
-        [
-          FileDraft(suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options)),
-          // Xcode's class file is where developers write.
-          FileDraft(suffix: "+CoreDataClass.swift", kind: .scaffold, code: ManagedCode.type(entity)),
-        ]
-      },
+      owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
+      asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      files: { entity, options in options.layout.files(of: entity, options) },
       code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0, $1)], blankLines: 1) },
       member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),

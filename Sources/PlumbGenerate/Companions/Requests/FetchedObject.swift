@@ -1,0 +1,110 @@
+import PlumbDeclarations
+
+/// What every class of a model can do: objects of it are fetched, counted, the first of them found. It stands once, in a
+/// protocol of the model, for a function that gives the class's own objects cannot stand in a class and its subclasses.
+enum FetchedObject {
+  /// `ShopObject`
+  static func protocolName(_ subject: Companion.Subject) -> String {
+    SwiftName.asType(subject.freeTypeName(subject.modelName + "Object"))
+  }
+
+  /// The entity of a topmost class, and of the classes below it.
+  static func entityName(of topmost: EntityDeclaration, _ access: String, _ subject: Companion.Subject) -> Code {
+    let below = descendants(of: topmost, subject)
+    let own = stringLiteral(topmost.entity)
+    let body: Code =
+      below.isEmpty
+      ? Code(own)
+      : """
+      switch self {
+      \(Code.stacked(below.map { "case is \(SwiftName.asType($0.className)).Type: \(stringLiteral($0.entity))" }))
+      default: \(own)
+      }
+      """
+    if below.isEmpty, let line = oneLine("\(access)static var entityNameInModel: String { \(own) }", subject) {
+      return """
+        /// The name of the class's entity.
+        \(line)
+        """
+    }
+    return """
+      /// The name of the class's entity.
+      \(access)static var entityNameInModel: String {
+        \(body)
+      }
+      """
+  }
+
+  private static func oneLine(_ text: String, _ subject: Companion.Subject) -> Code? {
+    text.columns + subject.options.indentation.columns <= Layout.width ? Code(text) : nil
+  }
+
+  /// The classes below one, each before those that it inherits from.
+  private static func descendants(
+    of topmost: EntityDeclaration, _ subject: Companion.Subject
+  ) -> [EntityDeclaration] {
+    var found: [EntityDeclaration] = []
+    var level = [topmost]
+    while !level.isEmpty, found.count <= subject.declarations.entities.count {
+      let names = Set(level.map(\.className))
+      level = subject.declarations.entities.filter { names.contains($0.superclass) }
+      found = level + found
+    }
+    return found
+  }
+
+  /// The protocol with what all classes share.
+  static func code(_ subject: Companion.Subject) -> Code {
+    let name = protocolName(subject)
+    let access = subject.access
+    return """
+      /// Objects of the model \(visibleText(subject.options.model)), which can be fetched by their class.
+      \(access)protocol \(name): NSManagedObject {
+        /// The name of the class's entity.
+        static var entityNameInModel: String { get }
+      }
+
+      extension \(name) {
+        /// A request for objects of the class, those of its subclasses too.
+        \(access)static func fetchRequest(
+          where predicate: NSPredicate?,
+          sortedBy sortDescriptors: [NSSortDescriptor] = [],
+          limit: Int? = nil
+        ) -> NSFetchRequest<Self> {
+          let request = NSFetchRequest<Self>(entityName: entityNameInModel)
+          request.predicate = predicate
+          request.sortDescriptors = sortDescriptors
+          request.fetchLimit = limit ?? 0
+          return request
+        }
+
+        /// Objects of the class; to be called on the context's queue.
+        \(access)static func fetch(
+          in context: NSManagedObjectContext,
+          where predicate: NSPredicate? = nil,
+          sortedBy sortDescriptors: [NSSortDescriptor] = [],
+          limit: Int? = nil
+        ) throws -> [Self] {
+          try context.fetch(fetchRequest(where: predicate, sortedBy: sortDescriptors, limit: limit))
+        }
+
+        /// The first object of the class in an order; to be called on the context's queue.
+        \(access)static func first(
+          in context: NSManagedObjectContext,
+          where predicate: NSPredicate? = nil,
+          sortedBy sortDescriptors: [NSSortDescriptor] = []
+        ) throws -> Self? {
+          try fetch(in: context, where: predicate, sortedBy: sortDescriptors, limit: 1).first
+        }
+
+        /// The number of objects of the class; to be called on the context's queue.
+        \(access)static func count(
+          in context: NSManagedObjectContext,
+          where predicate: NSPredicate? = nil
+        ) throws -> Int {
+          try context.count(for: fetchRequest(where: predicate))
+        }
+      }
+      """
+  }
+}

@@ -1,0 +1,137 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+extension SchemaCode {
+  /// What is said of an entity, a statement each.
+  mutating func statements(for entity: Entity) -> [Code] {
+    let (attributes, relationships, fetched) = source.properties(of: entity)
+    var statements = settings(of: entity)
+    statements += attributes.map { attribute($0, of: "entity", inside: nil) }
+    statements += relationships.map { relationship($0) }
+    statements += fetched.map { fetchedProperty($0) }
+    statements += constraints(of: entity)
+    statements += firsts(entity.fetchIndexes, \.name).map { index($0, of: entity) }
+    return statements.filter { !$0.isEmpty }
+  }
+
+  private mutating func settings(of entity: Entity) -> [Code] {
+    var settings: [Code] = []
+    if entity.isAbstract { settings.append("entity.description.isAbstract = true") }
+    settings.append(Self.assignment("entity.description.renamingIdentifier", entity.renamingIdentifier))
+    settings.append(Self.assignment("entity.description.versionHashModifier", entity.versionHashModifier))
+    if let expression = entity.spotlightDisplayName, !expression.isEmpty {
+      needs.insert(.spotlightName)
+      settings.append(
+        Code(
+          .call(.call("older.nameInSpotlight", Argument("entity.description"), Argument(stringLiteral(expression))))))
+    }
+    return settings + userInfo(entity.userInfo, of: "entity.description", .entityUserInfo)
+  }
+
+  private mutating func constraints(of entity: Entity) -> [Code] {
+    let constraints = (entity.uniquenessConstraints?.elements ?? []).map { $0.attributes.map(\.name) }
+    let indexes = (entity.compoundIndexes?.elements ?? []).map { $0.properties.map(\.name) }
+    if !constraints.isEmpty { needs.insert(.unique) }
+    if !indexes.isEmpty { needs.insert(.compoundIndex) }
+    return sorted(constraints).map { names in
+      Code(.call(.call("entity.unique", names.map { Argument(stringLiteral($0)) })))
+    }
+      + sorted(indexes).map { names in
+        let arguments = [Argument("entity.description")] + names.map { Argument(stringLiteral($0)) }
+        return Code(.call(.call("older.index", arguments)))
+      }
+  }
+
+  /// Lists of names, whose own order counts, in an order that does not depend on the file's.
+  private func sorted(_ lists: [[String]]) -> [[String]] {
+    lists.sorted { one, other in
+      one.lexicographicallyPrecedes(other) { $0.precedesByBytes($1) }
+    }
+  }
+
+  private mutating func relationship(_ relationship: Relationship) -> Code {
+    needs.insert(.relationship)
+    var arguments = [Argument(stringLiteral(relationship.name))]
+    if let destination = relationship.destinationEntity, source.schema.contains(destination) {
+      arguments.append(Argument("to", .quoted(destination)))
+      if let (inverse, owner) = source.schema.inverse(of: relationship) {
+        arguments.append(Argument("inverse", .quoted(inverse.name)))
+        if owner.name != destination { arguments.append(Argument("of", .quoted(owner.name))) }
+      }
+    }
+    return call("entity.relationship", arguments, settings(of: relationship))
+  }
+
+  private mutating func settings(of relationship: Relationship) -> [Code] {
+    var settings: [Code] = []
+    if !relationship.isOptional { settings.append("$0.isOptional = false") }
+    if relationship.isTransient { settings.append("$0.isTransient = true") }
+    let least = relationship.minimumCount ?? 0
+    let greatest = relationship.maximumCount ?? (relationship.isToMany ? 0 : 1)
+    if least != 0 { settings.append("$0.minCount = \(integerLiteral(Int64(least)))") }
+    if greatest != 0 { settings.append("$0.maxCount = \(integerLiteral(Int64(greatest)))") }
+    if relationship.isOrdered { settings.append("$0.isOrdered = true") }
+    switch relationship.deleteRule {
+    case .nullify, nil: break
+    case .cascade: settings.append("$0.deleteRule = .cascadeDeleteRule")
+    case .deny: settings.append("$0.deleteRule = .denyDeleteRule")
+    case .noAction: settings.append("$0.deleteRule = .noActionDeleteRule")
+    }
+    settings.append(Self.assignment("$0.renamingIdentifier", relationship.renamingIdentifier))
+    settings.append(Self.assignment("$0.versionHashModifier", relationship.versionHashModifier))
+    if relationship.isIndexed { settings.append(indexed()) }
+    return settings + userInfo(relationship.userInfo, of: "$0", .userInfo)
+  }
+
+  /// `indexed`, which fetch indexes took the place of.
+  mutating func indexed() -> Code {
+    needs.insert(.indexed)
+    return "older.index($0)"
+  }
+
+  private mutating func index(_ index: FetchIndex, of entity: Entity) -> Code {
+    needs.insert(.index)
+    let columns = index.elements.compactMap { column($0, of: entity) }
+    var arguments = [Argument(stringLiteral(index.name))] + columns
+    if let predicate = index.partialPredicate { arguments.append(Argument("where", .quoted(predicate))) }
+    return Code(.call(.call("entity.index", arguments)))
+  }
+
+  /// A column of an index; nil for one of a property that the entity does not have.
+  private mutating func column(_ element: FetchIndexElement, of entity: Entity) -> Argument? {
+    let isDescending = element.order == "descending"
+    let order = isDescending ? ".descending" : ".ascending"
+    if isDescending { needs.insert(.descendingColumn) }
+    let type = element.type == "RTree" ? [Argument(".rTree")] : []
+    if let name = element.property, source.hasColumn(name, of: entity) {
+      if !isDescending { needs.insert(.ascendingColumn) }
+      return Argument(.call(order, [Argument(stringLiteral(name))] + type))
+    }
+    guard let expression = element.expression else { return nil }
+    needs.insert(.expressionColumn)
+    let result = AttributeType(code: element.expressionType.flatMap(Int64.init) ?? 0) ?? .undefined
+    let rest = type + (isDescending ? [Argument("isAscending", "false")] : [])
+    return Argument(
+      .call(".expression", [Argument(stringLiteral(expression)), Argument(Self.name(of: result))] + rest))
+  }
+
+  /// `$0.versionHashModifier = "2"`, or nothing.
+  static func assignment(_ target: String, _ text: String?) -> Code {
+    text.map { Code(.assignment(target, .quoted($0))) } ?? Code()
+  }
+
+  /// The entries of a developer's dictionary, of two with one key the first.
+  mutating func userInfo(_ userInfo: UserInfo?, of owner: String, _ need: SchemaSupport) -> [Code] {
+    guard let userInfo, !userInfo.isEmpty else { return [] }
+    needs.insert(need)
+    return firsts(userInfo.elements, \.key).map { entry in
+      Code(
+        .call(
+          .call(
+            "note", Argument(stringLiteral(entry.key)), Argument(stringLiteral(entry.value ?? "")),
+            Argument("on", owner)
+          )))
+    }
+  }
+}

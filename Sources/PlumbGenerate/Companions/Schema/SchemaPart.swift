@@ -1,0 +1,162 @@
+/// The class in the file of a model in code that an entity, or a composite, is put together in.
+enum SchemaPart {
+  /// The class, as far as it is needed.
+  static func code(for needs: Set<SchemaSupport>) -> Code {
+    let members = needs.needed(
+      [
+        (.attribute, attribute), (.derived, derived), (.composite, composite), (.relationship, relationship),
+        (.fetchedProperty, fetchedProperty), (.unique, unique), (.index, index),
+      ])
+    return """
+      /// An entity that is put together, or the elements of a composite.
+      private final class Part {
+        let description = NSEntityDescription()
+        var parent: String?
+        private(set) var properties: [NSPropertyDescription] = []
+        private(set) var links: [(Builder) -> Void] = []
+
+        \(members)
+      }
+      """
+  }
+
+  private static let attribute: Code = """
+    func attribute(
+      _ name: String, _ type: NSAttributeDescription.AttributeType,
+      _ settings: (NSAttributeDescription) -> Void = { _ in }
+    ) {
+      let attribute = NSAttributeDescription()
+      attribute.name = name
+      attribute.type = type
+      settings(attribute)
+      properties.append(attribute)
+    }
+    """
+
+  private static let derived: Code = """
+    func derived(
+      _ name: String, _ type: NSAttributeDescription.AttributeType, from expression: String? = nil,
+      _ settings: (NSAttributeDescription) -> Void = { _ in }
+    ) {
+      let attribute = NSDerivedAttributeDescription()
+      attribute.name = name
+      attribute.type = type
+      if let expression { older.derive(attribute, expression) }
+      settings(attribute)
+      properties.append(attribute)
+    }
+    """
+
+  private static let composite: Code = """
+    var attributes: [NSAttributeDescription] { properties.compactMap { $0 as? NSAttributeDescription } }
+
+    func composite(
+      _ name: String, of elements: [NSAttributeDescription],
+      _ settings: (NSAttributeDescription) -> Void = { _ in }
+    ) {
+      let attribute = NSCompositeAttributeDescription()
+      attribute.name = name
+      attribute.elements = elements
+      settings(attribute)
+      properties.append(attribute)
+    }
+    """
+
+  private static let relationship: Code = """
+    /// The inverse is declared on `owner` where that is not the destination itself.
+    func relationship(
+      _ name: String, to destination: String? = nil, inverse: String? = nil, of owner: String? = nil,
+      _ settings: (NSRelationshipDescription) -> Void = { _ in }
+    ) {
+      let relationship = NSRelationshipDescription()
+      relationship.name = name
+      settings(relationship)
+      properties.append(relationship)
+      links.append { schema in
+        relationship.destinationEntity = schema.entity(named: destination)
+        guard let inverse, let owner = owner ?? destination else { return }
+        relationship.inverseRelationship = schema.relationship(inverse, of: owner)
+      }
+    }
+    """
+
+  private static let fetchedProperty: Code = """
+    func fetchedProperty(
+      _ name: String, of entity: String? = nil, where predicate: String? = nil,
+      _ settings: (NSFetchedPropertyDescription) -> Void = { _ in }
+    ) {
+      let request = NSFetchRequest<any NSFetchRequestResult>()
+      request.predicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+      let property = NSFetchedPropertyDescription()
+      property.name = name
+      property.fetchRequest = request
+      settings(property)
+      properties.append(property)
+      links.append { schema in property.fetchRequest?.entity = schema.entity(named: entity) }
+    }
+    """
+
+  private static let unique: Code = """
+    func unique(_ names: String...) { description.uniquenessConstraints.append(names) }
+    """
+
+  private static let index: Code = """
+    func index(_ name: String, _ columns: Column..., where predicate: String? = nil) {
+      links.append { [self] schema in
+        let elements = columns.compactMap { column -> NSFetchIndexElementDescription? in
+          guard let property = column.expression ?? schema.property(column.name, of: self) else { return nil }
+          let element = NSFetchIndexElementDescription(property: property, collationType: column.type)
+          element.isAscending = column.isAscending
+          return element
+        }
+        let index = NSFetchIndexDescription(name: name, elements: elements)
+        index.partialIndexPredicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+        description.indexes.append(index)
+      }
+    }
+    """
+
+  /// The struct of an index's column; nothing where no index is needed.
+  static func column(for needs: Set<SchemaSupport>) -> Code {
+    guard needs.contains(.index) else { return Code() }
+    let makers: [(SchemaSupport, Code)] = [
+      (.ascendingColumn, ascending), (.descendingColumn, descending), (.expressionColumn, expression),
+    ]
+    return """
+      /// A column of an index.
+      private struct Column {
+        var name = ""
+        var expression: NSExpressionDescription?
+        var type: NSFetchIndexElementType
+        var isAscending: Bool
+
+        \(needs.needed(makers))
+      }
+      """
+  }
+
+  private static let ascending: Code = """
+    static func ascending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+      Column(name: name, type: type, isAscending: true)
+    }
+    """
+
+  private static let descending: Code = """
+    static func descending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+      Column(name: name, type: type, isAscending: false)
+    }
+    """
+
+  private static let expression: Code = """
+    static func expression(
+      _ format: String, _ result: NSAttributeDescription.AttributeType,
+      _ type: NSFetchIndexElementType = .binary, isAscending: Bool = true
+    ) -> Column {
+      let expression = NSExpressionDescription()
+      expression.name = format
+      expression.resultType = result
+      older.express(expression, format)
+      return Column(expression: expression, type: type, isAscending: isAscending)
+    }
+    """
+}

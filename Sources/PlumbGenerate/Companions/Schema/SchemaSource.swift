@@ -1,0 +1,86 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+/// A model as it is written in code: every name once, in the order of names, and only references that lead somewhere.
+struct SchemaSource {
+  let schema: Schema
+  /// The first of each name, in the order of their names' bytes.
+  let entities: [Entity]
+  /// Those that attributes have.
+  let composites: [Composite]
+  private let compositeNames: Set<String>
+
+  init(_ schema: Schema) {
+    self.schema = schema
+    entities = firsts(schema.model.entities, \.name)
+    composites = firsts(schema.model.composites, \.name)
+    compositeNames = Set(composites.map(\.name))
+  }
+
+  /// The attributes, relationships and fetched properties of an entity, which share one space of names.
+  func properties(of entity: Entity) -> (attributes: [Attribute], [Relationship], [FetchedProperty]) {
+    let relationships = entity.relationships.filter { !entity.hasAttribute($0.name) }
+    let fetched = entity.fetchedProperties.filter { !entity.hasAttribute($0.name) && !entity.hasRelationship($0.name) }
+    return (firsts(entity.attributes, \.name), firsts(relationships, \.name), firsts(fetched, \.name))
+  }
+
+  /// The parent of an entity; nil where the model does not have it, and where it inherits from the entity.
+  func parent(of entity: Entity) -> String? {
+    guard let parent = schema.entity(entity.parentEntity) else { return nil }
+    return ([parent] + schema.ancestors(of: parent)).contains { $0.name == entity.name } ? nil : parent.name
+  }
+
+  /// Whether an entity's index can have a column of a property.
+  func hasColumn(_ name: String, of entity: Entity) -> Bool { schema.hasProperty(name, entity) }
+
+  /// The name of the composite of an attribute; nil where the model does not have it, and where it would be inside of
+  /// itself as an element of `owner`.
+  func composite(of attribute: Attribute, inside owner: Composite?) -> String? {
+    guard let name = attribute.composite, compositeNames.contains(name) else { return nil }
+    guard let owner else { return name }
+    return isReachable(owner.name, from: name) ? nil : name
+  }
+
+  /// Whether one composite is another one or holds it, at whatever depth.
+  private func isReachable(_ name: String, from start: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [start]
+    while let next = open.popLast() {
+      if next == name { return true }
+      guard seen.insert(next).inserted, let composite = schema.composite(next) else { continue }
+      open += composite.attributes.compactMap(\.composite)
+    }
+    return false
+  }
+}
+
+/// The first of each name, in the order of their names' bytes.
+func firsts<Element>(_ elements: [Element], _ name: KeyPath<Element, String>) -> [Element] {
+  var seen: Set<String> = []
+  return elements.filter { seen.insert($0[keyPath: name]).inserted }
+    .sorted { $0[keyPath: name].precedesByBytes($1[keyPath: name]) }
+}
+
+/// Names for functions, each once: `order_item` → `OrderItem`, and `OrderItem2` for the next that comes to the same.
+///
+/// They are ASCII whatever the model's names are, for a linter asks that of identifiers.
+struct SchemaFunctionNames {
+  private var taken: Set<String> = []
+
+  mutating func name(for text: String) -> String {
+    let words = text.unicodeScalars.split { !Self.isLetter($0) && !("0"..."9").contains($0) }
+    let name = words.map { SwiftName.capitalized(String($0)) }.joined()
+    var candidate = name.isEmpty ? "Unnamed" : name
+    var number = 1
+    while !taken.insert(candidate).inserted {
+      number += 1
+      candidate = "\(name.isEmpty ? "Unnamed" : name)\(name.last?.isNumber == true ? "x" : "")\(number)"
+    }
+    return candidate
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+}

@@ -1,0 +1,61 @@
+/// A part of what the functions of a model in code share, private to its file: it holds what the model needs.
+enum SchemaSupport: Hashable {
+  case require, userInfo, entityUserInfo, module
+  case configuration, template
+  case attribute, composite, derived, relationship, fetchedProperty, unique
+  case index, ascendingColumn, descendingColumn, expressionColumn
+  case indexed, compoundIndex, externalRecord, spotlightName
+
+  /// All that is needed, in a fixed order.
+  static func code(for needs: Set<SchemaSupport>) -> Code {
+    .stacked(
+      [SchemaFunctions.code(for: needs), SchemaBuilder.code(for: needs), SchemaPart.code(for: needs)]
+        + [SchemaPart.column(for: needs), SchemaOlder.code(for: needs)], blankLines: 1)
+  }
+}
+
+extension Set<SchemaSupport> {
+  /// The pieces whose need is there, with an empty line between them.
+  func needed(_ pieces: [(need: SchemaSupport, code: Code)]) -> Code {
+    .stacked(pieces.filter { contains($0.need) }.map(\.code), blankLines: 1)
+  }
+}
+
+/// Functions beside those of the entities.
+private enum SchemaFunctions {
+  static func code(for needs: Set<SchemaSupport>) -> Code {
+    needs.needed([(.require, require), (.userInfo, note), (.entityUserInfo, entityNote), (.module, inModule)])
+  }
+
+  private static let require: Code = """
+    /// Adds a predicate that values have to match, with the error for those that do not.
+    private static func require(
+      _ format: String, _ bound: Any?, of attribute: NSAttributeDescription, else code: Int
+    ) {
+      guard let bound else { return }
+      let predicate = NSPredicate(format: format, argumentArray: [bound])
+      attribute.setValidationPredicates(
+        attribute.validationPredicates + [predicate],
+        withValidationWarnings: attribute.validationWarnings.map { "\\($0)" } + ["\\(code)"])
+    }
+    """
+
+  private static let note: Code = """
+    private static func note(_ key: String, _ value: String, on property: NSPropertyDescription) {
+      property.userInfo = (property.userInfo ?? [:]).merging([key: value]) { $1 }
+    }
+    """
+
+  private static let entityNote: Code = """
+    private static func note(_ key: String, _ value: String, on entity: NSEntityDescription) {
+      entity.userInfo = (entity.userInfo ?? [:]).merging([key: value]) { $1 }
+    }
+    """
+
+  private static let inModule: Code = """
+    /// The name of a class in the module of this file.
+    private static func inModule(_ name: String) -> String {
+      "\\(#fileID.prefix { $0 != "/" }).\\(name)"
+    }
+    """
+}

@@ -1,0 +1,205 @@
+#if os(Linux)
+  import Foundation
+  @testable import PlumbDeclarations
+  @testable import PlumbModel
+
+  @testable import CoreData
+
+  /// What of a model descriptions in code can say, in the form in which they give it back; what they cannot is listed
+  /// at `Companion.schema`.
+  ///
+  /// Values are compared by what they mean: `0.0` and `0` are one default of a number, a predicate is as it is printed.
+  struct SayableModel {
+    private let schema: Schema
+    private let names: Set<String>
+    /// The module in which the model was built.
+    private let module: String
+
+    static func model(_ source: Model, module: String) -> Model {
+      SayableModel(schema: Schema(source), names: Set(source.entities.map(\.name)), module: module).model
+    }
+
+    private var model: Model {
+      let source = schema.model
+      var kept = Model(name: "")
+      kept.identifier = source.identifier
+      kept.entities = firsts(source.entities, \.name).map(entity)
+      kept.configurations = firsts(source.configurations, \.name).map { configuration in
+        Configuration(
+          name: configuration.name,
+          members: configuration.members.map(\.name).filter(names.contains).map { NameReference($0) })
+      }
+      kept.fetchRequests = firsts(source.fetchRequests, \.name).map(request)
+      kept.composites = reachableComposites.map { composite in
+        var kept = Composite(name: composite.name)
+        kept.attributes = firsts(composite.attributes, \.name).map(attribute)
+        return kept
+      }
+      return kept
+    }
+
+    /// The composites of attributes, and those inside of them.
+    private var reachableComposites: [Composite] {
+      var open = schema.model.entities.flatMap(\.attributes).filter { $0.type == .composite }.compactMap(\.composite)
+      var seen: Set<String> = []
+      var found: [Composite] = []
+      while let name = open.popLast() {
+        guard let composite = schema.composite(name), seen.insert(name).inserted else { continue }
+        found.append(composite)
+        open += composite.attributes.filter { $0.type == .composite }.compactMap(\.composite)
+      }
+      return found
+    }
+
+    private func entity(_ source: Entity) -> Entity {
+      var kept = Entity(name: source.name)
+      kept.representedClassName = source.className == "NSManagedObject" ? nil : source.className
+      kept.isAbstract = source.isAbstract
+      kept.parentEntity = source.parentEntity.flatMap { names.contains($0) ? $0 : nil }
+      kept.renamingIdentifier = source.renamingIdentifier
+      kept.versionHashModifier = source.versionHashModifier
+      kept.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : Self.expression($0) }
+      kept.userInfo = userInfo(source.userInfo)
+      kept.attributes = firsts(source.attributes, \.name).map(attribute)
+      kept.relationships = firsts(source.relationships, \.name).filter { !source.hasAttribute($0.name) }
+        .map(relationship)
+      kept.fetchedProperties = firsts(source.fetchedProperties, \.name).map(fetchedProperty)
+      kept.fetchIndexes = firsts(source.fetchIndexes, \.name).map { index($0, source) }
+      let constraints = (source.uniquenessConstraints?.elements ?? []).map {
+        UniquenessConstraint(plain($0.attributes))
+      }
+      kept.uniquenessConstraints = constraints.isEmpty ? nil : ElementList(constraints)
+      let indexes = (source.compoundIndexes?.elements ?? []).map { CompoundIndex(plain($0.properties)) }
+      kept.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
+      return kept
+    }
+
+    private func plain(_ references: [NameReference]) -> [NameReference] { references.map { NameReference($0.name) } }
+
+    private func attribute(_ source: Attribute) -> Attribute {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.isSyncable = false
+      kept.usesScalar = nil
+      kept.isDerived = source.isDerived && source.type != .composite
+      kept.derivationExpression = kept.isDerived ? source.derivationExpression.flatMap(Self.expression) : nil
+      kept.composite = source.type == .composite ? schema.composite(source.composite)?.name : nil
+      if source.type != .transformable {
+        kept.customClassName = nil
+      } else if let name = source.customClassName, name.hasPrefix(".") {
+        kept.customClassName = module + name
+      }
+      kept.userInfo = userInfo(source.userInfo)
+      return kept.withPlainValues
+    }
+
+    private func relationship(_ source: Relationship) -> Relationship {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.isSyncable = false
+      kept.userInfo = userInfo(source.userInfo)
+      kept.minimumCount = source.minimumCount ?? 0
+      kept.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
+      kept.isToMany = kept.maximumCount != 1
+      kept.deleteRule = source.deleteRule ?? .nullify
+      if let destination = source.destinationEntity, !names.contains(destination) { kept.destinationEntity = nil }
+      let inverse = kept.destinationEntity == nil ? nil : schema.inverse(of: source)
+      kept.inverseName = inverse?.relationship.name
+      kept.inverseEntity = inverse?.owner.name
+      return kept
+    }
+
+    private func fetchedProperty(_ source: FetchedProperty) -> FetchedProperty {
+      var kept = FetchedProperty(name: source.name)
+      kept.isOptional = source.isOptional
+      kept.isTransient = source.isTransient
+      kept.userInfo = userInfo(source.userInfo)
+      kept.fetchRequest = source.fetchRequest.map(request)
+      kept.fetchRequest?.name = "fetchedPropertyFetchRequest"
+      return kept
+    }
+
+    private func request(_ source: FetchRequest) -> FetchRequest {
+      var kept = source
+      kept.origin = .none
+      kept.kept = nil
+      kept.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
+      kept.predicate = source.predicate.flatMap {
+        $0.isEmpty ? nil : NSPredicate(format: $0, argumentArray: nil).description
+      }
+      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
+        kept[keyPath: count] = nil
+      }
+      return kept
+    }
+
+    private func index(_ source: FetchIndex, _ entity: Entity) -> FetchIndex {
+      let elements = source.elements.compactMap { element -> FetchIndexElement? in
+        var kept = FetchIndexElement(
+          property: element.property, type: element.type == "RTree" ? "RTree" : "Binary",
+          order: element.order == "descending" ? "descending" : "ascending")
+        if let property = element.property, schema.hasProperty(property, entity) { return kept }
+        guard let expression = element.expression else { return nil }
+        kept.property = nil
+        kept.expression = Self.expression(expression)
+        kept.expressionType = element.expressionType ?? "0"
+        return kept
+      }
+      return FetchIndex(name: source.name, elements: elements)
+    }
+
+    /// An expression as it is printed; nil for one that cannot be read.
+    private static func expression(_ text: String) -> String? { parsedExpression(text)?.description }
+
+    private func userInfo(_ source: UserInfo?) -> UserInfo? {
+      guard let source, !source.isEmpty else { return nil }
+      return ElementList(firsts(source.elements, \.key).map { UserInfoEntry(key: $0.key, value: $0.value ?? "") })
+    }
+
+    private func firsts<Element>(_ elements: [Element], _ name: KeyPath<Element, String>) -> [Element] {
+      var seen: Set<String> = []
+      return elements.filter { seen.insert($0[keyPath: name]).inserted }
+    }
+  }
+
+  extension Attribute {
+    /// The same with defaults and bounds in one spelling; without those that its type refuses.
+    var withPlainValues: Attribute {
+      var plain = self
+      let value = DefaultReading(self).value
+      plain.defaultDateInterval = type == .date ? value.map(Self.text) : nil
+      plain.defaultValue = type == .date ? nil : value.map(Self.text)
+      plain.minimumValue = nil
+      plain.maximumValue = nil
+      plain.minimumDateInterval = nil
+      plain.maximumDateInterval = nil
+      plain.regularExpression = nil
+      for bound in ValueBound.all(for: type) {
+        guard let text = bound.value(of: self).map(Self.text) else { continue }
+        switch bound {
+        case .numberTooSmall, .stringTooShort: plain.minimumValue = text
+        case .numberTooLarge, .stringTooLong: plain.maximumValue = text
+        case .dateTooSoon: plain.minimumDateInterval = text
+        case .dateTooLate: plain.maximumDateInterval = text
+        case .stringPattern: plain.regularExpression = text
+        }
+      }
+      return plain
+    }
+
+    private static func text(_ value: DefaultValue) -> String {
+      switch value {
+      case .boolean(let flag): flag ? "YES" : "NO"
+      case .integer(let number): String(number)
+      case .floating(let number), .date(let number): "\(number)"
+      case .decimal(let digits): digits
+      case .string(let text), .url(let text): text
+      case .data(let base64): base64.filter { !$0.isWhitespace }
+      case .uuid(let text): text.uppercased()
+      case .none, .enumCase, .expression: ""
+      }
+    }
+  }
+#endif

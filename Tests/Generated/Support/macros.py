@@ -1,0 +1,44 @@
+"""The macros of CoreDataEvolution, built against this repository's module CoreData."""
+import fcntl
+import importlib.machinery
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+
+from . import compiler
+
+ROOT = compiler.ROOT
+SCRIPT = ROOT / "Tests" / "Apps" / "coredata-evolution"
+APP = ROOT.parent / "shared" / "apps" / "fatbobman+CoreDataEvolution"
+
+
+def build():
+    """A compiler with the macros; None where their sources are not there."""
+    if not (APP / "Sources" / "CoreDataEvolution").is_dir():
+        return None
+    folder = ROOT / ".build-apps" / "macros"
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(f"{folder}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        package = folder / "package"
+        if package.exists():
+            shutil.rmtree(package)
+        evolution().copy(APP, package)
+        command = ["swift", "build", "--target", "CoreDataEvolution", "--package-path", str(package),
+                   "--scratch-path", str(folder / "scratch")]
+        result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        if result.returncode != 0:
+            sys.exit("compile: the macros of CoreDataEvolution cannot be built:\n" + result.stdout[-4000:])
+    built = (folder / "scratch" / "debug").resolve()
+    plugin = built / "CoreDataEvolutionMacros-tool"
+    return compiler.Compiler(built, ["-load-plugin-executable", f"{plugin}#CoreDataEvolutionMacros"])
+
+
+def evolution():
+    """The script that runs the tests of CoreDataEvolution, which knows how its sources are built here."""
+    loader = importlib.machinery.SourceFileLoader("coredata_evolution", str(SCRIPT))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
