@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import PlumbDeclarations
 @testable import PlumbGenerate
 
 /// Formatting a generated file changes nothing, and a linter has nothing to say.
