@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
 struct SwiftFormatTests {
   /// swift-format's own settings, wider lines, and arguments that break all together.
-  private static let settings = [
+  static let settings = [
     #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
     #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,
     #"{"version":1,"indentation":{"spaces":4}}"#, #"{"version":1,"indentation":{"tabs":1}}"#,
