@@ -122,7 +122,7 @@ import Testing
     let property = try #require(found.entity("Item")?.properties.first)
     let isToMany = type.hasPrefix("[")
     #expect(property.type.description == type)
-    #expect(property.defaultValue == (isToMany ? .expression("[]") : nil))
+    #expect(property.defaultValue == (isToMany ? DefaultValue.expression("[]") : nil))
     #expect(
       property.kind
         == .relationship(
