@@ -49,7 +49,7 @@ import Testing
     let model = try Snippet.item(
       """
       <attribute name="a" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
-      allowsCloudEncryption="YES" preservesValueInHistoryOnDeletion="YES" spotlightIndexingEnabled="YES" elementID="b" \
+      allowsCloudEncryption="YES" preserveAfterDeletion="YES" spotlightIndexingEnabled="YES" elementID="b" \
       versionHashModifier="2"/>
       """)
     #expect(
