@@ -9,9 +9,9 @@ import Testing
       Rule.driftRules.map(\.id) == [
         "drift-entity-missing", "drift-entity-extra", "drift-property-missing", "drift-property-extra", "drift-type",
         "drift-optionality", "drift-default", "drift-storage", "drift-macro", "drift-persistent-name", "drift-unique",
-        "drift-transient", "drift-relationship-kind", "drift-inverse", "drift-delete-rule", "drift-counts", "drift-schema",
-        "drift-class-name", "drift-superclass", "drift-access", "drift-accessor", "drift-generated-stale",
-        "drift-generated-edited", "drift-generated-missing",
+        "drift-transient", "drift-relationship-kind", "drift-inverse", "drift-delete-rule", "drift-counts",
+        "drift-schema", "drift-class-name", "drift-superclass", "drift-access", "drift-accessor",
+        "drift-generated-stale", "drift-generated-edited", "drift-generated-missing",
       ])
     #expect(Rule.driftRules.allSatisfy { $0.category == .drift })
   }
