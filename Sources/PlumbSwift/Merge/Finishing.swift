@@ -40,6 +40,14 @@ struct Finishing {
     return inSchema(entity, names)
   }
 
+  /// What the class itself has beside its properties, in whichever of its bodies.
+  private func members(of bodies: [TypeBody]) -> WrittenMembers {
+    WrittenMembers(
+      initializer: bodies.lazy.compactMap(\.members.initializer).first,
+      hasToManyCount: bodies.contains { $0.members.hasToManyCount },
+      observation: bodies.lazy.compactMap(\.members.observation).first)
+  }
+
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
   /// own.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
@@ -65,7 +73,7 @@ struct Finishing {
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
     return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: elements, places: record.places,
+      writesDictionary: record.writesDictionary, elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }
