@@ -1,4 +1,5 @@
 import Foundation
+import PlumbDeclarations
 import Testing
 
 @testable import PlumbDeclarations
