@@ -44,9 +44,9 @@ struct SchemaCode {
 
   /// All of it but the head.
   mutating func file() -> Code {
-    var names = FunctionNames()
+    var names = SchemaFunctionNames()
     makers = Dictionary(uniqueKeysWithValues: source.composites.map { ($0.name, "make" + names.name(for: $0.name)) })
-    names = FunctionNames()
+    names = SchemaFunctionNames()
     let functions = source.entities.map { ($0, "add" + names.name(for: $0.name)) }
     let making = makeModel(functions.map(\.1))
     let entities = functions.map { function($1, for: $0) }

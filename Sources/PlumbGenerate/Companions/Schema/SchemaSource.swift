@@ -65,7 +65,7 @@ func firsts<Element>(_ elements: [Element], _ name: KeyPath<Element, String>) ->
 /// Names for functions, each once: `order_item` → `OrderItem`, and `OrderItem2` for the next that comes to the same.
 ///
 /// They are ASCII whatever the model's names are, for a linter asks that of identifiers.
-struct FunctionNames {
+struct SchemaFunctionNames {
   private var taken: Set<String> = []
 
   mutating func name(for text: String) -> String {
