@@ -4,10 +4,10 @@ PREFIX ?= /usr/local
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup build test release install corpus format lint docs clean
+.PHONY: help demo setup build test release install corpus corpus-compile format lint docs clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## Build if need be, then inspect, validate and generate the samples
 	@.ci/demo
@@ -21,15 +21,18 @@ build: setup ## Debug build
 test: ## Run the tests: progress, failures, totals; the rest is in .build/test.log
 	@.ci/test
 
-release: ## Release build: .build/release/plumb
+release: ## Release build: .build/release/plumb and plumb-render
 	@.ci/release
 
 install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man page and completions
-	@test -x .build/release/plumb || $(MAKE) release
+	@test -x .build/release/plumb -a -x .build/release/plumb-render || $(MAKE) release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/plumb "$(DESTDIR)$(PREFIX)/bin/plumb"
-	strip "$(DESTDIR)$(PREFIX)/bin/plumb"
+	install -m 755 .build/release/plumb .build/release/plumb-render "$(DESTDIR)$(PREFIX)/bin"
+	strip "$(DESTDIR)$(PREFIX)/bin/plumb" "$(DESTDIR)$(PREFIX)/bin/plumb-render"
 	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
+
+corpus-compile: ## Compile what is generated from all of the real models
+	@.ci/generated --all
 
 corpus: ## Check the built plumb against real models, where they are at hand
 	@.ci/corpus

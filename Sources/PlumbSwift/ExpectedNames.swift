@@ -16,6 +16,9 @@ public struct ExpectedNames: Hashable, Sendable {
   public var compositions: [String: String]
   /// Other types that attributes have, and value transformers: `Status`.
   public var types: Set<String>
+  /// The model's names for the properties of `@Model` classes, by class: what such a class says of other names is told
+  /// by them.
+  package var properties: [String: Set<String>] = [:]
   /// Whether SwiftData's `@Model` classes count.
   public var includesSwiftData: Bool
 
@@ -31,13 +34,15 @@ public struct ExpectedNames: Hashable, Sendable {
   }
 
   /// The names in what a model wants declared. Of two entities with one class the first counts. Among the types are
-  /// those of attributes that are no type of Swift's or of a framework, and the names of value transformers.
-  public init(_ expected: Declarations, includesSwiftData: Bool = false) {
+  /// those of attributes that are no type of Swift's or of a framework, and the names of value transformers. SwiftData's
+  /// classes count where such are expected.
+  public init(_ expected: Declarations) {
     self.init(
       classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },
       compositions: Dictionary(expected.compositions.map { ($0.typeName, $0.composite) }) { first, _ in first },
-      includesSwiftData: includesSwiftData)
+      includesSwiftData: expected.entities.contains(where: \.isSwiftData))
     for entity in expected.entities {
+      if entity.isSwiftData { properties[entity.className] = Set(entity.properties.map(\.persistentName)) }
       for property in entity.properties { add(property) }
     }
   }

@@ -79,7 +79,7 @@ public struct SourceParser: Sendable {
     let tree = text.bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
     }
-    var lowering = FileLowering(text, includesSwiftData: names.includesSwiftData)
+    var lowering = FileLowering(text, names)
     lowering.lower(tree)
     var unit = lowering.unit
     if let problem = text.syntaxError(in: tree) { unit.diagnostics.append(problem) }

@@ -68,8 +68,8 @@ struct ClassRecord: Sendable {
   var isNamedConditionally = false
   /// The arguments of `@PersistentModel`; nil without it.
   var macro: ModelMacro?
-  /// It has `@Model`, and SwiftData's classes are asked for.
-  var isSwiftData = false
+  /// What its `@Model` and the macros in it say, where SwiftData's classes are asked for; nil for other classes.
+  var schema: SchemaMacros?
   /// It stands between `#if` and `#endif`.
   var isConditional = false
   /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
@@ -81,6 +81,8 @@ struct ClassRecord: Sendable {
 extension ClassRecord {
   /// Whether the class has `@PersistentModel`: its `@objc(…)` is the entity's name then, not the class's.
   var hasMacro: Bool { macro != nil }
+  /// Whether it is one of SwiftData's.
+  var isSwiftData: Bool { schema != nil }
   /// Whether an annotation says that the class is a model's.
   var isMarked: Bool { hasMacro || isSwiftData }
 }

@@ -18,7 +18,7 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// nil where its source says none, which is internal.
   public var access: AccessLevel?
   /// `NSManagedObject`, or the parent entity's class; without module, and without the base classes between that have no
-  /// entity (`ClassForm.layers`). Empty for SwiftData's classes, and where the source names none.
+  /// entity (`ClassForm.layers`). Empty where the source names none, and for a `@Model` class without a parent.
   public var superclass: String
   /// `final class`; the macro style's classes all are.
   public var isFinal: Bool
@@ -29,6 +29,8 @@ public struct EntityDeclaration: Hashable, Sendable {
   public var writesAccessors: Bool
   /// What the class has beside its properties where no macro writes it.
   public var members: WrittenMembers
+  /// What a `@Model` class of SwiftData says; nil for all others.
+  public var schema: SchemaMacros?
   /// Attributes, then relationships, each in the order they are declared: the configured one of an expected
   /// declaration, the source's of one that was read, base classes' and mogenerator's first, extensions' last.
   public var properties: [PropertyDeclaration]
@@ -43,7 +45,7 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// inherits from `NSManagedObject` and was not read from anywhere.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
-    isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false,
+    isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,
     members: WrittenMembers = WrittenMembers(), properties: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
@@ -55,6 +57,7 @@ public struct EntityDeclaration: Hashable, Sendable {
     self.macro = macro
     self.writesAccessors = writesAccessors
     self.members = members
+    self.schema = schema
     self.properties = properties
     self.places = places
     self.facts = facts
@@ -66,6 +69,9 @@ extension EntityDeclaration {
   /// Whether the class has `@PersistentModel`. This is how it is read and written; what follows from it for a class is
   /// for its style to say.
   package var hasMacro: Bool { macro != nil }
+
+  /// Whether the class is one of SwiftData's, with `@Model`.
+  package var isSwiftData: Bool { schema != nil }
 }
 
 /// The arguments of `@PersistentModel`.

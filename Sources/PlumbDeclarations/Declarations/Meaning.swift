@@ -18,11 +18,14 @@ extension PropertyDeclaration {
     public var defaultValue: DefaultValue?
     /// Attribute or relationship, with the arguments of its annotation.
     public var kind: Kind
+    /// What else an annotation of SwiftData says.
+    public var schema: SchemaTraits
   }
 
   /// What the property declares, wherever it stands.
   public var meaning: Meaning {
-    Meaning(name: name, persistentName: persistentName, type: type, defaultValue: defaultValue, kind: kind)
+    Meaning(
+      name: name, persistentName: persistentName, type: type, defaultValue: defaultValue, kind: kind, schema: schema)
   }
 }
 
@@ -43,6 +46,8 @@ extension EntityDeclaration {
     public var macro: ModelMacro?
     /// Whether the class writes the accessors of its properties out.
     public var writesAccessors: Bool
+    /// What a `@Model` class says; nil for all others.
+    public var schema: SchemaMacros?
     /// The properties' meanings, in the order they are declared: the order is a part of the meaning.
     public var properties: [PropertyDeclaration.Meaning]
   }
@@ -51,7 +56,7 @@ extension EntityDeclaration {
   public var meaning: Meaning {
     Meaning(
       entity: entity, className: className, access: access, superclass: superclass, isFinal: isFinal, macro: macro,
-      writesAccessors: writesAccessors, properties: properties.map(\.meaning))
+      writesAccessors: writesAccessors, schema: schema, properties: properties.map(\.meaning))
   }
 }
 

@@ -13,11 +13,29 @@ public struct ModelFacts: Hashable, Sendable {
   public var usesScalar: Bool?
   /// The model's default of an optional attribute, whose declaration starts with nil; nil for others.
   public var unsaidDefault: DefaultValue? {
-    get { unsaid.first }
-    set { unsaid = newValue.map { [$0] } ?? [] }
+    get { rare.first?.unsaidDefault }
+    set { change { $0.unsaidDefault = newValue } }
   }
-  /// At most one: rare, so declarations have no room for it but a reference.
-  private var unsaid: [DefaultValue]
+  /// Properties of the parents' classes that a new object has to be given a value for, the topmost parent's first: an
+  /// initializer that is written hands them on.
+  package var inherited: [PropertyDeclaration] {
+    get { rare.first?.inherited ?? [] }
+    set { change { $0.inherited = newValue } }
+  }
+  /// The class that declares a relationship's inverse, where a key path leads there: the destination's, or a parent's
+  /// of it.
+  package var inverseOwner: String? {
+    get { rare.first?.inverseOwner }
+    set { change { $0.inverseOwner = newValue } }
+  }
+  /// At most one: declarations have no room for what is rare but a reference.
+  private var rare: [Rare]
+
+  private struct Rare: Hashable, Sendable {
+    var unsaidDefault: DefaultValue?
+    var inherited: [PropertyDeclaration] = []
+    var inverseOwner: String?
+  }
   /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
   public var isOptional: Bool
   /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
@@ -32,8 +50,14 @@ public struct ModelFacts: Hashable, Sendable {
     self.origin = origin
     self.attributeType = attributeType
     self.usesScalar = usesScalar
-    unsaid = unsaidDefault.map { [$0] } ?? []
+    rare = unsaidDefault.map { [Rare(unsaidDefault: $0)] } ?? []
     self.isOptional = isOptional
     self.hasClass = hasClass
+  }
+
+  private mutating func change(_ body: (inout Rare) -> Void) {
+    var changed = rare.first ?? Rare()
+    body(&changed)
+    rare = changed == Rare() ? [] : [changed]
   }
 }

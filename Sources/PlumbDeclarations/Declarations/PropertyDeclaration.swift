@@ -17,6 +17,8 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var defaultValue: DefaultValue?
   /// Attribute or relationship, with the arguments of the annotation.
   public var kind: Kind
+  /// What else an annotation of SwiftData says; empty in the other styles.
+  public var schema: SchemaTraits
   /// Where the property stands in its file; empty for an expected declaration.
   public var places: Places
   /// The attribute or relationship in the model; only an expected declaration has it.
@@ -27,13 +29,14 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// A declaration from its parts; the persistent name is the Swift name where none is given.
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
-    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: PropertyForm = PropertyForm()
+    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(), form: PropertyForm = PropertyForm()
   ) {
     self.name = name
     if let persistentName { self.persistentName = persistentName } else { self.persistentName = name }
     self.type = type
     self.defaultValue = defaultValue
     self.kind = kind
+    self.schema = schema
     self.places = places
     self.facts = facts
     self.form = form

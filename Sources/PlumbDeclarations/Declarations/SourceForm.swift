@@ -143,8 +143,6 @@ public struct ClassForm: Hashable, Sendable {
   public var objcName: String?
   /// The types it stands in, from the outside in, and its own name: `Shop.Item`.
   public var qualifiedName: String
-  /// A SwiftData `@Model` class.
-  public var isSwiftData: Bool
   /// It stands between `#if` and `#endif`.
   public var isConditional: Bool
   /// Classes between this one and its superclass that speak for no entity, from the outermost to the innermost: a
@@ -162,13 +160,12 @@ public struct ClassForm: Hashable, Sendable {
 
   /// A form from its parts; by default that of a class that was not read from any source.
   public init(
-    objcName: String? = nil, qualifiedName: String = "", isSwiftData: Bool = false, isConditional: Bool = false,
+    objcName: String? = nil, qualifiedName: String = "", isConditional: Bool = false,
     layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = [],
     outsideSuperclass: String? = nil, setOnInsert: Set<String> = []
   ) {
     self.objcName = objcName
     self.qualifiedName = qualifiedName
-    self.isSwiftData = isSwiftData
     self.isConditional = isConditional
     self.layers = layers
     self.accessors = accessors

@@ -20,14 +20,26 @@ package struct AnnotationArgument: Hashable, Sendable {
   /// stands among the others.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     // `@Attribute`
-    case unique, transient, persistentName, storageMethod, decodeFailurePolicy
+    case unique, transient
+    // `@Attribute` of SwiftData
+    case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight, ephemeral, transformable
+    case persistentName, storageMethod, decodeFailurePolicy
     // `@Relationship`, which takes `persistentName` too, as `@CompositionField` does
     case inverse, deleteRule, minimumModelCount, maximumModelCount
+    // both of SwiftData
+    case originalName, hashModifier
     // `@PersistentModel`
     case generateInit, generateToManyCount, observation
 
     /// Whether it is a member without a label: `.unique`.
-    package var isTrait: Bool { self == .unique || self == .transient }
+    package var isTrait: Bool {
+      switch self {
+      case .unique, .transient, .externalStorage, .allowsCloudEncryption, .preserveValueOnDeletion, .spotlight,
+        .ephemeral, .transformable:
+        true
+      default: false
+      }
+    }
 
     /// The label in front of the colon; nil for those without one.
     package var label: String? { isTrait ? nil : rawValue }
@@ -47,6 +59,8 @@ package struct AnnotationArgument: Hashable, Sendable {
     case keyPath(String)
     /// `Color` for `.transformed(name: "Color")`.
     case transformed(String)
+    /// `Color` for `.transformable(by: "Color")`.
+    case transformable(String)
     /// Anything else, as it is written.
     case other(String)
   }
@@ -58,6 +72,8 @@ extension AnnotationArgument {
     if let label {
       guard let name = Name(rawValue: label), !name.isTrait else { return nil }
       self.init(name, value)
+    } else if case .transformable = value {
+      self.init(.transformable, value)
     } else {
       guard case .member(let member) = value, let name = Name(rawValue: member), name.isTrait else { return nil }
       self.init(name, value)
@@ -92,6 +108,7 @@ extension AnnotationArgument.Value {
     case .boolean(let value): "\(value)"
     case .keyPath(let name): "\\.\(name)"
     case .transformed(let name): ".transformed(name: \(stringLiteral(name)))"
+    case .transformable(let name): ".transformable(by: \(stringLiteral(name)))"
     case .other(let code): code
     }
   }

@@ -18,6 +18,12 @@ extension SwiftName {
     "willTurnIntoFault",
   ]
 
+  /// What a `@Model` class of SwiftData has already, or cannot have: `description` ends an app when its schema is made.
+  package static let modelMembers: Set<String> = [
+    "persistentModelID", "persistentBackingData", "modelContext", "hasChanges", "isDeleted", "schemaMetadata",
+    "description", "debugDescription", "hash", "hashValue", "self", "init", "Type", "Protocol",
+  ]
+
   /// Members that both have in Swift alone.
   package static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
 
@@ -54,6 +60,12 @@ extension SwiftName {
   /// Types that written-out accessors may use, beside Core Data's.
   package static let typesOfAccessors = valueTypes.union([
     "AnyHashable", "Decodable", "Encodable", "JSONDecoder", "JSONEncoder", "RawRepresentable", "Self",
+  ])
+
+  /// Types and macros that `@Model` classes may use.
+  package static let typesOfSwiftData = valueTypes.union([
+    "Attribute", "Codable", "Decoder", "Encoder", "Index", "Model", "ModelContext", "NSObject", "PersistentIdentifier",
+    "Relationship", "Schema", "Self", "Transient", "Unique",
   ])
 
   /// Types that every generated class of whatever style may use.

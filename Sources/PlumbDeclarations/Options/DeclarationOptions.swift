@@ -66,6 +66,8 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   case managed
   /// Plain classes whose accessors are written out: Core Data is all they need.
   case accessor
+  /// `@Model` classes of SwiftData, for an app that opens a Core Data store with it, or moves on.
+  case swiftdata
 }
 
 /// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.

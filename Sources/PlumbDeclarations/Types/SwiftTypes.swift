@@ -64,6 +64,13 @@ extension SwiftTypes {
   /// Whether a property of this type, a scalar, is read and written at the attribute's width.
   package func isScalar(_ type: TypeReference) -> Bool { scalars.contains { $0.means(type) } }
 
+  /// Whether SwiftData makes an attribute of this type of a property of that one: it sees the property alone, so `Int`
+  /// is Integer 64 and never Integer 16.
+  package func isInferred(from type: TypeReference) -> Bool {
+    guard let value else { return false }
+    return value.means(type) || value == .named("Int64") && type.means(.named("Int"))
+  }
+
   /// Whether a value of the type can be a raw value that the attribute holds as it is: `Int` for Integer 64.
   package func holds(raw type: TypeReference) -> Bool { value?.means(type) ?? false || isScalar(type) }
 }

@@ -16,6 +16,7 @@ extension Comparison {
     compareAccess(expected, actual)
     compareMacro(expected, actual)
     compareMacroClass(expected, actual)
+    compareSchemaMacros(expected, actual)
   }
 
   /// The name in Swift and the name in `@objc(…)`, against the model's class and the configured one. At most one
@@ -97,6 +98,7 @@ extension Comparison {
     // A child entity may share its parent's class.
     if wanted == actual.className.lastComponent { return nil }
     var name = actual.superclass.lastComponent
+    if name == wanted { return nil }
     let isComplete = Style.of(expected).comparing.isComplete
     if name.isEmpty, isComplete, actual.places.body != nil { return "nothing" }
     if !isComplete, wanted != "NSManagedObject", classes.named(wanted).isEmpty { return nil }

@@ -11,7 +11,9 @@ extension Comparison {
   /// there, and the first property of the entity that it declares is reported, as one for all; computed properties and
   /// those of base classes do not collide with an extension.
   mutating func compareCodegen(_ expected: EntityDeclaration, _ found: [Int]) {
-    guard !drift.comparesGeneratorOptions, let entity = schema.entity(expected.entity) else { return }
+    guard !drift.comparesGeneratorOptions, !expected.isSwiftData, let entity = schema.entity(expected.entity) else {
+      return
+    }
     switch entity.codeGeneration {
     case .manual: return
     case .class:

@@ -18,7 +18,7 @@ struct Comparison {
   let drift: Drift
   /// The model with its names looked up: parents, children, destinations.
   let schema: Schema
-  /// The classes of the sources without SwiftData's `@Model` ones, by name, entity and superclass. An `Int` in this
+  /// The classes of the sources by name, entity and superclass: SwiftData's `@Model` ones, or all others. An `Int` in this
   /// module is mostly an index of `classes.classes`.
   let classes: ClassTable
   /// The enums, structs and aliases of the sources: what properties are stored as.
@@ -42,7 +42,7 @@ struct Comparison {
   init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
+    classes = ClassTable(drift.actual.entities.filter(Style(drift.options.style).comparing.sees))
     types = TypeTable(drift.actual.types)
     expectedClasses = Dictionary(
       drift.expected.entities.map { ($0.entity, $0.className) }, uniquingKeysWith: { first, _ in first })

@@ -43,7 +43,8 @@ extension Comparison {
   /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
   /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
-    compareForm(expected, found)
+    let isSwiftData = drift.options.style == .swiftdata
+    if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }
     let byName = Dictionary(grouping: declared, by: \.persistentName)
@@ -54,11 +55,14 @@ extension Comparison {
       if let these = byName[element.persistentName] {
         for actual in these {
           compare(
-            PropertyPair(composition: expected, expected: element, actual: actual, isConditional: isConditional))
+            PropertyPair(
+              composition: expected, expected: element, actual: actual, isConditional: isConditional,
+              isSwiftData: isSwiftData))
         }
       } else if let renamed = extra.firstIndex(where: { $0.name == element.name }) {
         let pair = PropertyPair(
-          composition: expected, expected: element, actual: extra.remove(at: renamed), isConditional: isConditional)
+          composition: expected, expected: element, actual: extra.remove(at: renamed), isConditional: isConditional,
+          isSwiftData: isSwiftData)
         differences.append(.driftPersistentName(pair, old: nil))
         compareContent(pair)
       } else if let target = found.first {

@@ -28,6 +28,7 @@ extension Comparison {
   private mutating func compareBranch(_ pair: PropertyPair) {
     if pair.language == .objectiveC { return compareObjectiveC(pair) }
     if pair.isWritten { return compareWritten(pair) }
+    if pair.isSwiftData { return compareSwiftData(pair) }
     guard pair.isExact else { return compareManaged(pair) }
     if pair.actual.form.isTypeInferred { return differences.append(.driftType(inferred: pair)) }
     if pair.expected.meaning == pair.actual.meaning {

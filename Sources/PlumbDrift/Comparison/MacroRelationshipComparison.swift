@@ -186,7 +186,7 @@ extension PropertyDeclaration.Cardinality {
 
 extension PropertyDeclaration.RelationshipTraits {
   /// The counts, what is implicit filled in; 0 for an unbounded maximum.
-  fileprivate var bounds: CountBounds {
+  var bounds: CountBounds {
     let isToOne = cardinality == .toOne
     return CountBounds(
       // A to-one holds one object or none; whether none is allowed is its optionality.

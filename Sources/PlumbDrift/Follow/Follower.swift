@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
@@ -46,7 +47,7 @@ struct Follower {
       }
     self.known = known
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter { !$0.form.isSwiftData })
+    classes = ClassTable(drift.actual.entities.filter(Style(drift.options.style).comparing.sees))
     types = TypeTable(drift.actual.types)
     let matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
     missingEntities = zip(drift.expected.entities, matching.classes).filter { $1.isEmpty }.map(\.0)

@@ -18,7 +18,7 @@ extension Comparison {
   /// and with *Class Definition* Xcode writes it.
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
-    if !drift.comparesGeneratorOptions, entity?.codeGeneration == .class { return }
+    if !drift.comparesGeneratorOptions, !expected.isSwiftData, entity?.codeGeneration == .class { return }
     if !Style.of(expected).comparing.isComplete {
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
     }
@@ -41,6 +41,8 @@ extension Comparison {
       if schema.entity(entity.entity)?.codeGeneration != .manual { return }
       if isDeclaredBelow(property, of: entity) { return }
     }
+    // Nothing of it is in the store, nor in the hash that SwiftData and Core Data have to have in common.
+    if entity.isSwiftData, property.isTransient { return }
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: style.comparing.takes) else { return }
     let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }

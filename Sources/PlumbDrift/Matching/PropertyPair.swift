@@ -18,6 +18,8 @@ struct PropertyPair: Hashable {
   let scope: String
   /// Whether all of the class stands between `#if` and `#endif`.
   let isScopeConditional: Bool
+  /// Whether SwiftData is to make its schema of the declaration.
+  let isSwiftData: Bool
   /// Which of the types counts that branches of an `#if` declare.
   var branch = 0
 
@@ -41,6 +43,7 @@ struct PropertyPair: Hashable {
   ) {
     self.scope = scope.form.qualifiedName.isEmpty ? scope.className : scope.form.qualifiedName
     isScopeConditional = scope.form.isConditional
+    isSwiftData = entity.isSwiftData
     owner = .entity(entity)
     self.expected = expected
     self.actual = actual
@@ -50,8 +53,9 @@ struct PropertyPair: Hashable {
   /// struct stands between `#if` and `#endif`.
   init(
     composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration,
-    isConditional: Bool
+    isConditional: Bool, isSwiftData: Bool
   ) {
+    self.isSwiftData = isSwiftData
     owner = .composition(composition)
     isScopeConditional = isConditional
     scope = composition.typeName
@@ -71,7 +75,7 @@ struct PropertyPair: Hashable {
   }
 
   /// Whether the declaration has to say everything, exactly.
-  var isExact: Bool { owner.isExact }
+  var isExact: Bool { owner.isExact && !isSwiftData }
 
   /// Whether the class is expected to write the accessors out, and not to leave them to Core Data or a macro.
   var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }

@@ -32,13 +32,17 @@ extension Difference {
   /// A class without an entity; `near` is an entity without a class that has much the same name. In managed style a
   /// warning, for the class may belong to a model that Plumb does not see, and a note where it declares no property.
   static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
-    Difference(
+    let isMarked = Style.of(declaration).comparing.isMarked
+    return Difference(
       rule: .driftEntityExtra,
       message: "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)],
       swift: .init(places: declaration.places, part: .name, label: "not in the model"),
-      atMost: Style.of(declaration).comparing.isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
-      notes: ["making or fetching such an object ends the app"],
+      // A `@Model` class may be meant for a store of its own.
+      atMost: declaration.isSwiftData
+        ? .warning : isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
+      notes: declaration.isSwiftData
+        ? ["a container with it has another schema than the model"] : ["making or fetching such an object ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
           ?? "add the entity to the model (`plumb align --model`), or delete the class"

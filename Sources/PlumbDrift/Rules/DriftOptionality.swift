@@ -85,6 +85,15 @@ extension Difference {
     ).atMost(.note)
   }
 
+  /// Optional on one side only, where the author's type is right otherwise; `type` is the author's as optional as the
+  /// model has it.
+  static func driftOptionality(_ pair: PropertyPair, as type: TypeReference) -> Difference {
+    var difference = differsInOptional(pair)
+    difference.swift?.label = "\(type) is expected"
+    return difference.with(
+      fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+  }
+
   private static func differsInOptional(_ pair: PropertyPair) -> Difference {
     let isOptional = pair.actual.type.isOptional
     return pair.difference(

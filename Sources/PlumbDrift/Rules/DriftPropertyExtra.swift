@@ -41,7 +41,9 @@ extension Difference {
       swift: .init(places: property.places, part: .name, label: "not in the model"),
       xml: .init(origin: entity.facts.origin, attribute: .name, label: "\(entity.entity) has no \(name)"),
       atMost: property.form.storage == .keyValue ? .warning : .error,
-      notes: style.isExact ? [] : ["reading or writing it ends the app"],
+      notes: entity.isSwiftData
+        ? ["SwiftData stores it, so its schema has another hash than the model"]
+        : style.isExact ? [] : ["reading or writing it ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
           ?? "add it to the model (`plumb align --model`), or \(style.wayOut)"

@@ -20,6 +20,7 @@ extension Rule {
     .driftInverse,
     .driftDeletion,
     .driftCounts,
+    .driftSchema,
     .driftClassName,
     .driftSuperclass,
     .driftAccess,

@@ -45,7 +45,9 @@ extension Difference {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?,
     canInherit: Bool
   ) -> Difference {
-    let canMend = actual.form.layers.isEmpty && canInherit
+    // A class of SwiftData without a parent has no superclass.
+    let canMend = actual.form.layers.isEmpty && canInherit && !wanted.isEmpty
+    let wanted = wanted.isEmpty ? "nothing" : wanted
     return Difference(
       .driftSuperclass, expected, actual,
       "The class of \(expected.entity) inherits from \(found), not from \(wanted)",

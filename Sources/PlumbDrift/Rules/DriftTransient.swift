@@ -19,6 +19,15 @@ extension Rule {
 }
 
 extension Difference {
+  /// `.ephemeral` or `@Transient` on one side only, in a class of SwiftData: by hand, for there are two ways to say it.
+  static func driftTransient(ofSwiftData pair: PropertyPair, isWanted: Bool) -> Difference {
+    var difference = driftTransient(pair, isWanted: isWanted).with(fix: nil)
+      .with(help: [isWanted ? "write @Attribute(.ephemeral)" : "remove .ephemeral"])
+    difference.swift?.part = .annotation
+    difference.swift?.label = isWanted ? ".ephemeral is expected" : "not transient in the model"
+    return difference
+  }
+
   /// `.transient` on one side only; the fix adds the argument to the annotation, or takes it away.
   static func driftTransient(_ pair: PropertyPair, isWanted: Bool) -> Difference {
     pair.difference(

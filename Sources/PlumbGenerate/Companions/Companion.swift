@@ -22,6 +22,9 @@ public struct Companion: Sendable {
   let ofEntity: @Sendable (EntityDeclaration, Subject) -> Code
   /// What stands once for the model; empty code makes no file.
   let ofModel: @Sendable (Subject) -> Code
+  /// Both at once, for a companion that works something out for all of the model's classes: in the order of the
+  /// declarations, then the model's. It takes the place of the two.
+  var ofAll: (@Sendable (Subject) -> (entities: [Code], model: Code))?
   /// Behind the model's name where both are written: an entity may have the model's name.
   var modelSuffix: String?
 }
@@ -51,6 +54,8 @@ extension Companion {
     let options: GeneratorOptions
     /// Where the classes stand in the declarations, by their entities.
     let entityPlaces: [String: Int]
+    /// Names of types that the classes are, or mention: what is generated beside them has others.
+    let takenTypes: Set<String>
 
     init(
       model: Model, declarations: Declarations, composites: [CompositionDeclaration], _ options: GeneratorOptions
@@ -62,6 +67,7 @@ extension Companion {
       entityPlaces = Dictionary(
         declarations.entities.indices.map { (declarations.entities[$0].entity, $0) },
         uniquingKeysWith: { first, _ in first })
+      takenTypes = declarations.typeNames.union(composites.map(\.typeName))
     }
 
     /// The model's name as a type's: `Shop`.
@@ -70,15 +76,17 @@ extension Companion {
 
   /// The code for each class, then for the model, where there is some.
   func drafts(for subject: Subject) -> [CompanionDraft] {
-    let entities = subject.declarations.entities.map { entity in
-      CompanionDraft(
-        entity: entity, suffix: suffix, imports: imports, names: FileNames(entity), code: ofEntity(entity, subject))
+    let codes =
+      ofAll?(subject)
+      ?? (entities: subject.declarations.entities.map { ofEntity($0, subject) }, model: ofModel(subject))
+    let entities = zip(subject.declarations.entities, codes.entities).map { entity, code in
+      CompanionDraft(entity: entity, suffix: suffix, imports: imports, names: FileNames(entity), code: code)
     }
     let whole = CompanionDraft(
       entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
       names: FileNames(
         all: subject.declarations.entities.map { FileNames($0) }
-          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: ofModel(subject))
+          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: codes.model)
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }

@@ -59,12 +59,46 @@ extension Companion.Subject {
     entity.flatMap(declaration).map { SwiftName.asType($0.className) } ?? "NSManagedObject"
   }
 
-  /// A type's name that no class or struct of the model has.
+  /// A type's name that no class of the model has or mentions: of a type inside a class too, which would hide another.
   func freeTypeName(_ name: String) -> String {
-    let taken = Set(declarations.entities.map(\.className) + composites.map(\.typeName))
-    return ([name] + (2...).lazy.prefix(taken.count + 1).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
+    var free = name
+    var number = 2
+    while takenTypes.contains(free) {
+      free = "\(name)\(number)"
+      number += 1
+    }
+    return free
   }
 
   /// The access level of what stands once for the model, with its space: that of the classes.
   var access: String { declarations.entities.first.map(ManagedCode.memberAccess) ?? "" }
+}
+
+extension Declarations {
+  /// The names of the classes, and of the types that their properties have.
+  var typeNames: Set<String> {
+    var names = Set(entities.map(\.className))
+    for entity in entities {
+      for property in entity.properties { property.type.addNames(to: &names) }
+    }
+    return names
+  }
+}
+
+extension TypeReference {
+  /// All names in the type, those of the types around one too.
+  fileprivate func addNames(to names: inout Set<String>) {
+    switch self {
+    case .named(let name, let generics):
+      names.formUnion(name.split(separator: ".").map(String.init))
+      for generic in generics { generic.addNames(to: &names) }
+    case .optional(let type), .array(let type), .set(let type): type.addNames(to: &names)
+    case .dictionary(let key, let value):
+      key.addNames(to: &names)
+      value.addNames(to: &names)
+    // Anything that could be a name counts as one.
+    case .other(let text):
+      names.formUnion(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+    }
+  }
 }

@@ -15,9 +15,16 @@ extension Declarer {
   ///
   /// An element that cannot be declared is refused and left out; the struct is there with the rest.
   mutating func composition(_ composite: Composite) -> CompositionDeclaration? {
+    composition(composite) { $0.element($1, of: $2) }
+  }
+
+  /// The same with elements as a style declares them.
+  mutating func composition(
+    _ composite: Composite, element: (inout Declarer, Attribute, Composite) -> PropertyDeclaration?
+  ) -> CompositionDeclaration? {
     let name = typeName(of: composite)
     checkTypeName(name, of: composite)
-    let elements = composite.attributes.compactMap { element($0, of: composite) }
+    let elements = composite.attributes.compactMap { element(&self, $0, composite) }
     let declaration = CompositionDeclaration(
       composite: composite.name, typeName: name, access: options.access,
       elements: sorted(elements),
@@ -42,7 +49,7 @@ extension Declarer {
   /// An element as a property; nil for a type that a dictionary of values cannot hold, which is refused here.
   ///
   /// It has no override but its name: types are configured by attribute type, for all elements alike.
-  private mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
+  mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
     let subject = AttributeSubject(
       attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
       isUnique: false)

@@ -48,6 +48,8 @@ struct Declarer {
   private var classNames: [String: String] = [:]
   /// Custom classes by their texts: many attributes have the same.
   private var customTypes: [String: TypeReference?] = [:]
+  /// What the whole model asks of SwiftData: a class cannot lead to one that needs newer systems than itself.
+  private(set) lazy var release = releaseOfSwiftData
 
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
@@ -140,7 +142,9 @@ extension Declarer {
   /// The configured class, else the model's, else the entity's name: NSManagedObject itself is no class to declare.
   func className(of entity: Entity) -> String {
     if let name = options.entities[entity.name]?.class { return name }
-    guard let name = entity.className, name != "NSManagedObject" else { return entity.name }
+    guard style.declaring.takesModelClass, let name = entity.className, name != "NSManagedObject" else {
+      return entity.name
+    }
     return name
   }
 

@@ -57,14 +57,14 @@ extension Declarer {
     var owners: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       let other = mayHaveTwins ? owners.updateValue(index, forKey: name) : nil
-      let isInherited = SwiftName.isInherited(name)
+      let isInherited = style.naming.inherited(name)
       // Properties are large: one is looked at only where there is something to say of it.
       guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }
       let property = properties[index]
       if let other {
         refuseTwin(property, properties[other], entity)
       } else if isInherited {
-        refuse(property, with: .ofManagedObject, entity)
+        refuse(property, with: style.naming.inheritance, entity)
       } else if let relationship = generated[property.name], relationship != property.persistentName {
         refuse(property, with: relationship.isEmpty ? .ofEveryClass : .ofRelationship(relationship), entity)
       }
@@ -91,7 +91,7 @@ extension Declarer {
 
   /// Another name in Swift, or one less member, is what helps.
   private mutating func refuse(_ property: PropertyDeclaration, with member: TakenMember, _ entity: Entity) {
-    let isCount = if case .ofManagedObject = member { false } else { property.name.hasSuffix("Count") }
+    let isCount = if case .ofRelationship = member { property.name.hasSuffix("Count") } else { false }
     say(
       .nameCollision(
         property, of: entity, with: member, on: anchor(of: property, entity),

@@ -10,6 +10,7 @@ extension Declarer {
   /// dictionary does not show.
   mutating func checkOptions() {
     checkAccess()
+    checkCompanions()
     for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       checkType(reference, of: type.rawValue, on: nil, mayBeOptional: false)
     }
@@ -29,6 +30,13 @@ extension Declarer {
       say(.generateTypeInvalid(type, of: subject, on: anchor))
     } else if type.isOptional, !mayBeOptional {
       say(.generateTypeInvalid(optional: type, of: subject, on: anchor))
+    }
+  }
+
+  /// What the style's classes have no use for.
+  private mutating func checkCompanions() {
+    for companion in options.companions where !style.writing.companions.contains(companion) {
+      say(.generateCompanion(companion, style.id))
     }
   }
 

@@ -55,7 +55,7 @@ struct Argument: Sendable {
   init(_ label: String, _ value: String) { self.init(label, .text(value)) }
 
   /// `rawValue: Data(base64Encoded: "…")!`
-  init(_ label: String, _ value: Expression) {
+  init(_ label: String?, _ value: Expression) {
     self.label = label
     self.value = value
   }

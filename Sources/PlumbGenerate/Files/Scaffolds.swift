@@ -157,7 +157,7 @@ extension String {
 
 extension PropertyDeclaration {
   /// How an attribute is stored; nil for a relationship.
-  fileprivate var storage: StorageMethod? {
+  var storage: StorageMethod? {
     if case .attribute(let traits) = kind { traits.storage } else { nil }
   }
 }

@@ -22,6 +22,10 @@ struct TypeHeader {
   init(classOf entity: EntityDeclaration) {
     let keyword = entity.access.modifier + (entity.isFinal ? "final " : "") + "class"
     let name = SwiftName.asType(entity.className)
+    if entity.superclass.isEmpty {
+      self.init("\(keyword) \(name)")
+      return
+    }
     let parent = SwiftName.asType(entity.superclass)
     // With a space behind the keyword, `: ` and ` {`.
     if keyword.columns + name.columns + parent.columns + 5 <= Layout.greatestWidth {

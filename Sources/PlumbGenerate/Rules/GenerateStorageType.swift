@@ -4,7 +4,8 @@ import PlumbRules
 
 extension Rule {
   /// Asked by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
-  /// managed one, by `Declarer.writtenStorage` in the accessor one. The attribute is declared all the same, so that it can be compared.
+  /// managed one, by `Declarer.writtenStorage` in the accessor one, by
+  /// `Declarer.swiftDataStorage` in that of SwiftData. The attribute is declared all the same, so that it can be compared.
   static let generateStorageType = Rule(
     "generate-storage-type", .generating, "Storage that does not fit the attribute",
     severity: .always(.error),
@@ -12,7 +13,7 @@ extension Rule {
       what: """
         A “storage” that the attribute's type cannot hold: codable storage needs Binary Data, transformed storage \
         Transformable, composition storage Composite. A Swift type that cannot be stored as it is; any storage in the \
-        managed style, composition storage in the accessor style.
+        managed style, composition storage in the accessor style, raw and codable storage in the SwiftData style.
         """,
       why: "The first value that is set ends the app: the store refuses an object of another class.",
       example: .code(
@@ -73,6 +74,28 @@ extension RuleFinding {
       Finding(
         "\(subject.path) has \(storage.rawValue) storage, which the accessor style does not write", on: subject.anchor,
         at: .attributeType, help: ["remove `storage`, or use the macro style"]))
+  }
+
+  /// A configured storage that SwiftData has in a form of its own alone.
+  static func generateStorageType(swiftData subject: AttributeSubject) -> RuleFinding {
+    let storage = subject.override.storage?.rawValue ?? "this"
+    return RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) has \(storage) storage, but SwiftData stores a type of one's own in its own way",
+        on: subject.anchor, at: .attributeType,
+        help: ["remove `storage` and `type`, and make the value in a computed property of an extension"]))
+  }
+
+  /// A Swift type of which SwiftData makes another attribute than the model has.
+  static func generateStorageType(
+    swiftData subject: AttributeSubject, as type: TypeReference, usual: TypeReference
+  ) -> RuleFinding {
+    RuleFinding(
+      .generateStorageType,
+      Finding(
+        "\(subject.path) is \(subject.attribute.type.rawValue), which SwiftData does not make of \(type)",
+        on: subject.anchor, at: .attributeType, help: ["use \(usual)"], discriminator: type.description))
   }
 
   /// A configured storage for an `@NSManaged` property.

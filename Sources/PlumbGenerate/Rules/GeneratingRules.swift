@@ -7,6 +7,7 @@ extension Rule {
   /// The checks stand where the work is done (`.elsewhere`): to refuse a property and to declare it are one function.
   package static let generatingRules: [Rule] = [
     .generateEntityUnknown, .generatePropertyUnknown, .generateCompositeUnknown, .generateAccess, .generateNameManaged,
+    .generateSwiftDataName, .generateCompanion,
     .generateObjCName,
     .generateTypeMissing, .generateTypeInvalid, .generateTypeUnsupported, .generateCompositeType,
     .generateCompositeNested,

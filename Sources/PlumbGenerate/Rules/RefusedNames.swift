@@ -141,6 +141,8 @@ extension RuleFinding {
 enum TakenMember {
   /// `hasChanges`
   case ofManagedObject
+  /// `modelContext`
+  case ofModelClass
   /// What stands beside every property of a class.
   case ofEveryClass
   /// What stands beside the relationship of this name.
@@ -150,6 +152,7 @@ enum TakenMember {
   fileprivate var words: String {
     switch self {
     case .ofManagedObject: "is a member of NSManagedObject"
+    case .ofModelClass: "is a member of every @Model class"
     case .ofEveryClass: "the macro generates"
     case .ofRelationship(let name): "is generated for \(name)"
     }

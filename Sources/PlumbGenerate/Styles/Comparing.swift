@@ -23,6 +23,8 @@ extension Style {
     package let wayOut: String
     /// Whether a class of the sources can stand for an entity in this style, though it be declared in another.
     package let takes: @Sendable (EntityDeclaration) -> Bool
+    /// Whether a class of the sources is looked at: SwiftData's and Core Data's stand side by side in one app.
+    package var sees: @Sendable (EntityDeclaration) -> Bool = { !$0.isSwiftData }
     /// What to say of a class that cannot.
     package let otherStyle: OtherStyle
   }

@@ -8,7 +8,7 @@ import PlumbRules
 ///     let style = Style(options.style)
 ///     if style.hasCompositions { … }
 ///
-/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`. A new one is a folder with such a value, its
+/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`, `Styles/SwiftData`. A new one is a folder with such a value, its
 /// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
@@ -43,6 +43,7 @@ extension Style {
     case .macro: self = .macro
     case .managed: self = .managed
     case .accessor: self = .accessor
+    case .swiftdata: self = .swiftdata
     }
   }
 
@@ -90,6 +91,8 @@ extension Style {
     let impossibleAccess: Set<AccessLevel>
     /// Whether its classes have an initializer written out where one is asked for.
     var writesInitializers = false
+    /// Whether a class has the model's name for it where the configuration names none; else the entity's.
+    var takesModelClass = true
   }
 
   /// Names that are taken, and what to do about them.
@@ -106,6 +109,10 @@ extension Style {
     let renameHelp: String
     /// What else there is to do about a class that Core Data does not find: the end of a sentence.
     let runtimeNameHelp: String
+    /// What a property cannot be called, for every object has a member of the name.
+    var inherited: @Sendable (String) -> Bool = { SwiftName.isInherited($0) }
+    /// Whose members these are.
+    var inheritance: TakenMember = .ofManagedObject
   }
 
   /// From declarations to code.
@@ -124,6 +131,8 @@ extension Style {
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
+    /// What can be generated beside the classes.
+    var companions = Set(CompanionKind.allCases)
   }
 
   /// Composites as structs.

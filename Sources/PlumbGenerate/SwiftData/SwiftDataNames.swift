@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// What entities, properties and composites of a model are called in Swift.
+/// What entities, properties and composites of a model are called in Swift, whatever they are called in the model.
 ///
 /// A name that is no identifier loses what cannot stand in one; a name that is taken gets a number.
 struct SwiftDataNames {
@@ -13,14 +13,14 @@ struct SwiftDataNames {
 
   /// The class of each entity, without backticks.
   private(set) var classes: [String: String] = [:]
-  /// The struct of each composite, in backticks where it needs them.
+  /// The struct of each composite, without backticks.
   private(set) var composites: [String: String] = [:]
   private var properties: [Property: String] = [:]
   /// The elements whose names changed.
   private(set) var changed: [ElementPath] = []
 
   init(_ sorted: SortedModel) {
-    var types = SwiftName.typesOfMacroCode.union(Self.typesOfSwiftData)
+    var types = SwiftName.typesOfMacroCode.union(SwiftName.typesOfSwiftData)
     for entity in sorted.entities {
       let name = Self.once(entity.name, orElse: "Entity", &types)
       classes[entity.name] = name
@@ -28,7 +28,7 @@ struct SwiftDataNames {
     }
     for composite in sorted.composites {
       let name = Self.once(composite.name, orElse: "Composite", &types)
-      composites[composite.name] = SwiftName.asType(name)
+      composites[composite.name] = name
       if name != composite.name {
         changed.append(ElementPath(version: sorted.name).appending(.composite, composite.name))
       }
@@ -43,7 +43,7 @@ struct SwiftDataNames {
         properties[Property(entity: ancestor.name, name: $0)]
       }
     }
-    var taken = Self.membersOfModels.union(inherited)
+    var taken = SwiftName.modelMembers.union(inherited)
     let path = sorted.path(entity.name)
     let all =
       entity.attributes.map { ($0.name, ElementPath.Kind.attribute) }
@@ -55,16 +55,29 @@ struct SwiftDataNames {
     }
   }
 
-  /// The class of an entity, as it stands in code.
-  func type(_ entity: String) -> String { SwiftName.asType(classes[entity] ?? "Entity") }
-
-  /// A property without backticks.
-  func plain(_ name: String, of entity: String) -> String {
-    properties[Property(entity: entity, name: name)] ?? "property"
+  /// The names as a configuration would give them.
+  func options(for sorted: SortedModel) -> DeclarationOptions {
+    var options = DeclarationOptions(style: .swiftdata, order: .modelName)
+    for entity in sorted.entities {
+      let name = { properties[Property(entity: entity.name, name: $0)] }
+      options.entities[entity.name] = EntityOverride(
+        class: classes[entity.name],
+        attributes: .init(
+          uniqueKeysWithValues: entity.attributes.map { ($0.name, AttributeOverride(name: name($0.name))) }),
+        relationships: .init(
+          uniqueKeysWithValues: entity.relationships.map { ($0.name, RelationshipOverride(name: name($0.name))) }))
+    }
+    for composite in sorted.composites {
+      options.compositions[composite.name] = CompositionOverride(
+        type: composites[composite.name], elements: Self.elements(of: composite))
+    }
+    return options
   }
 
-  /// A property as it stands in code.
-  func property(_ name: String, of entity: String) -> String { SwiftName.asProperty(plain(name, of: entity)) }
+  private static func elements(of composite: Composite) -> [String: String] {
+    var taken: Set<String> = ["init", "self", "Type", "Protocol"]
+    return composite.attributes.reduce(into: [:]) { $0[$1.name] = once($1.name, orElse: "element", &taken) }
+  }
 
   /// An identifier that nothing else is called.
   static func once(_ name: String, orElse fallback: String, _ taken: inout Set<String>) -> String {
@@ -77,16 +90,4 @@ struct SwiftDataNames {
     }
     return free
   }
-
-  /// Types and macros that the text uses beside those that any class may.
-  private static let typesOfSwiftData: Set<String> = [
-    "Codable", "Decoder", "Encoder", "Index", "Model", "ModelContext", "PersistentIdentifier", "Schema", "Transient",
-    "Unique", "NSObject",
-  ]
-
-  /// What a model class has already, or cannot have: `description` ends an app when its schema is made.
-  private static let membersOfModels: Set<String> = [
-    "persistentModelID", "persistentBackingData", "modelContext", "hasChanges", "isDeleted", "schemaMetadata",
-    "description", "debugDescription", "hash", "hashValue", "self", "init", "Type", "Protocol",
-  ]
 }

@@ -3,21 +3,10 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// `@Model` classes of SwiftData, and a `Codable` struct for each composite.
+  /// `@Model` classes of SwiftData, and a `Codable` struct for each composite, as the style `swiftdata` writes them.
   ///
-  ///     @Model
-  ///     final class Order {
-  ///       @Attribute(.unique)
-  ///       var number: Int64 = 0
-  ///
-  ///       @Relationship(deleteRule: .cascade, inverse: \Item.order)
-  ///       var items: [Item] = []
-  ///
-  ///       init() {}
-  ///     }
-  ///
-  /// Classes bear the names of entities, as SwiftData asks. Of a relationship and its inverse one names the other: both
-  /// would be a ring of macros, which does not compile.
+  /// It leaves out what the style refuses, and gives everything a name that Swift takes: a conversion is of use where
+  /// it says what is missing, and no store has to open with it.
   package static let swiftData = ConversionTarget(
     "swiftdata", endings: ["swift"], "SwiftData's @Model classes"
   ) { model in
@@ -35,36 +24,24 @@ extension ConversionTarget {
 }
 
 /// The file of a model: the composites, then the classes, each by name.
-struct SwiftDataWriter {
-  let sorted: SortedModel
-  let names: SwiftDataNames
-  /// Whether CloudKit mirrors the store, which asks for optional relationships.
-  let isMirrored: Bool
-  /// The relationships that name their inverse, one of each pair: the one with many objects, else the first by name.
-  let inverses: [SwiftDataNames.Property: Link.End]
+private struct SwiftDataWriter {
+  private let sorted: SortedModel
+  private let names: SwiftDataNames
+  private let declared: Declarations
 
   init(_ model: Model, _ sorted: SortedModel) {
     self.sorted = sorted
     names = SwiftDataNames(sorted)
-    inverses = Self.inverses(sorted)
-    isMirrored = model.usedWithCloudKit || model.configurations.contains(where: \.usedWithCloudKit)
+    var clean = model
+    (clean.entities, clean.composites) = (sorted.entities, sorted.composites)
+    declared = declarations(of: clean, options: names.options(for: sorted)).value
   }
 
   var code: Code {
     let imports = Code.stacked(["Foundation", "SwiftData"].map { Code("import \($0)") })
     let remark = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
-    let structs = sorted.composites.map { SwiftDataStruct($0, self).code }
-    let classes = sorted.entities.map { SwiftDataClass($0, self).code }
-    return .stacked([imports, remark] + structs + classes, blankLines: 1)
-  }
-
-  private static func inverses(_ sorted: SortedModel) -> [SwiftDataNames.Property: Link.End] {
-    sorted.links.reduce(into: [:]) { found, link in
-      guard let far = link.far, !link.isReflexive else { return }
-      let nearNames = link.near.relationship.isToMany || !far.relationship.isToMany
-      let (end, other) = nearNames ? (link.near, far) : (far, link.near)
-      found[.init(entity: end.entity.name, name: end.relationship.name)] = other
-    }
+    let structs = declared.compositions.map { SwiftDataCode.type($0) }
+    return .stacked([imports, remark] + structs + declared.entities.map { SwiftDataCode.type($0) }, blankLines: 1)
   }
 }
 
@@ -73,11 +50,12 @@ struct SwiftDataWriter {
 extension SwiftDataWriter {
   /// What this text leaves out, beside what SwiftData has no words for.
   var omissions: [Conversion.Omission] {
-    [
+    let derived = attributes { $0.isDerived || $0.derivationExpression != nil }
+    return [
       ("Names that Swift does not take are changed, in the store too", names.changed),
-      ("Derived attributes are left out", attributes(\.isDerived)),
-      ("Attributes without a type that Swift or SwiftData has are left out", attributes { type(of: $0) == nil }),
-      ("Defaults that are no value of their type are left out", attributes(hasNoReadableDefault)),
+      ("Derived attributes are left out", derived),
+      ("Attributes without a type that Swift or SwiftData has are left out", undeclared.filter { !derived.contains($0) }),
+      ("Defaults that are no value of their type are left out", defaults.filter { !undeclared.contains($0) }),
       ("Names, orders and expressions of indexes are left out", indexes),
       ("That nothing leads back is left out, so SwiftData may take another relationship for the inverse", oneWay),
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
@@ -89,10 +67,21 @@ extension SwiftDataWriter {
     }
   }
 
-  private func hasNoReadableDefault(_ attribute: Attribute) -> Bool {
-    guard attribute.hasDefault, type(of: attribute) != nil else { return false }
-    if case .value = DefaultReading(attribute) { return false }
-    return true
+  /// The attributes that no property is declared for.
+  private var undeclared: [ElementPath] {
+    let all = Dictionary(
+      declared.entities.map { ($0.entity, Set($0.properties.map(\.persistentName))) }, uniquingKeysWith: { $1 })
+    return sorted.entities.flatMap { entity in
+      entity.attributes.filter { all[entity.name]?.contains($0.name) == false }
+        .map { sorted.path(entity.name).appending(.attribute, $0.name) }
+    }
+  }
+
+  private var defaults: [ElementPath] {
+    attributes { attribute in
+      if case .value = DefaultReading(attribute) { return false }
+      return attribute.hasDefault
+    }
   }
 
   private var indexes: [ElementPath] {
@@ -105,31 +94,5 @@ extension SwiftDataWriter {
     sorted.links.filter { $0.far == nil || $0.isReflexive }.map {
       sorted.path($0.near.entity.name).appending(.relationship, $0.near.relationship.name)
     }
-  }
-}
-
-// MARK: - Types
-
-extension SwiftDataWriter {
-  /// The type of an attribute without its optional; nil where there is none.
-  func type(of attribute: Attribute) -> String? {
-    switch attribute.type {
-    case .transformable:
-      guard let name = attribute.customClassName, let type = TypeReference(swift: name), type.isUnderstood else {
-        return nil
-      }
-      return type.unwrapped.code
-    case .composite: return attribute.composite.flatMap { names.composites[$0] }
-    case .undefined, .objectID: return nil
-    default: return attribute.type.swift.value?.code
-    }
-  }
-
-  /// A stored property: its type with the optional, and the value it begins with.
-  func declaration(of attribute: Attribute) -> (type: String, value: Expression?)? {
-    guard let type = type(of: attribute) else { return nil }
-    var value: Expression?
-    if case .value(let known) = DefaultReading(attribute) { value = known.expression }
-    return (attribute.isOptional ? "\(type)?" : type, value)
   }
 }

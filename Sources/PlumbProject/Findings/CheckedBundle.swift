@@ -42,6 +42,9 @@ struct CheckedBundle: Sendable {
     rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.hasSources
     if settings.generate != nil { rules.asked = Style(settings.declarations.style).asks }
+    if rules.swiftData == nil, settings.generate != nil, settings.declarations.style == .swiftdata {
+      rules.swiftData = true
+    }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
       rules.importsSwiftData = SwiftDataImports(files: files).areBelow(settings.sources)
     }

@@ -3,14 +3,16 @@ import PlumbModel
 
 /// What a template finds beside the keys of the dump, by the kind of element.
 ///
-///     entity          parent, ancestors, subentities, allAttributes, allRelationships, className
+///     model           uses, manyToMany
+///     entity          parent, ancestors, subentities, allAttributes, allRelationships, className, foreignKeys, indexes
 ///     attribute       entity, is, unique
-///     relationship    entity, is, destination, inverse, holdsKey
+///     relationship    entity, is, destination, inverse, ownInverse, holdsKey, join
 extension ElementNode {
   /// The names of all additions.
   static let additions = [
     "uses", "manyToMany", "parent", "ancestors", "subentities", "allAttributes", "allRelationships", "className",
-    "entity", "is", "unique", "destination", "inverse", "holdsKey", "attribute", "relationship", "one", "other",
+    "entity", "is", "unique", "destination", "inverse", "ownInverse", "holdsKey", "join", "one", "other", "foreignKeys",
+    "indexes", "columns",
   ]
 
   func addition(_ name: String) -> Any? {
@@ -19,8 +21,6 @@ extension ElementNode {
     case let entity as Entity: addition(name, to: entity)
     case let attribute as Attribute: addition(name, to: attribute)
     case let relationship as Relationship: addition(name, to: relationship)
-    case let column as FetchIndexElement: property(name, column.property)
-    case let reference as NameReference: property(name, reference.name)
     default: nil
     }
   }
@@ -41,6 +41,8 @@ extension ElementNode {
     case "className": return entity.className.map(TextNode.init) ?? NullNode()
     case "allAttributes": return inherited(entity) { $0.attributes }
     case "allRelationships": return inherited(entity) { $0.relationships }
+    case "foreignKeys": return context.foreignKeys(of: entity)
+    case "indexes": return context.indexes(of: entity)
     default: return nil
     }
   }
@@ -82,21 +84,11 @@ extension ElementNode {
     case "inverse":
       guard let inverse = context.schema.inverse(of: relationship) else { return NullNode() }
       return ElementNode(inverse.relationship, of: inverse.owner, in: context)
+    case "ownInverse": return owner.map { context.isOwnInverse(relationship, of: $0) } ?? false
     case "holdsKey": return owner.map { context.holdsKey(relationship, of: $0) } ?? false
+    case "join": return owner.flatMap { context.pair(relationship, of: $0) } ?? NullNode()
     default: return nil
     }
-  }
-
-  /// What a column of an index or a name in a constraint stands for.
-  private func property(_ kind: String, _ name: String?) -> Any? {
-    guard ["attribute", "relationship"].contains(kind) else { return nil }
-    guard let name, let owner else { return NullNode() }
-    if kind == "attribute" {
-      guard let found = context.schema.attribute(name, of: owner) else { return NullNode() }
-      return ElementNode(found.attribute, of: found.owner, in: context)
-    }
-    guard let found = context.schema.relationship(name, of: owner) else { return NullNode() }
-    return ElementNode(found.relationship, of: found.owner, in: context)
   }
 }
 

@@ -28,16 +28,28 @@ extension RenderContext {
     return (owner.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
   }
 
-  /// The pairs of relationships that are to-many on both sides, each once: the first by entity and name is `one`.
+  /// Whether a relationship is the one that leads back from its destination: `friends` of `friends`.
+  func isOwnInverse(_ relationship: Relationship, of owner: Entity) -> Bool {
+    guard let inverse = schema.inverse(of: relationship) else { return false }
+    return inverse.owner.name == owner.name && inverse.relationship.name == relationship.name
+  }
+
+  /// The two relationships, where both are to-many: the first by entity and name is `one`.
+  func pair(_ relationship: Relationship, of owner: Entity) -> PairNode? {
+    guard relationship.isToMany, let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany else {
+      return nil
+    }
+    let node = ElementNode(relationship, of: owner, in: self)
+    let back = ElementNode(inverse.relationship, of: inverse.owner, in: self)
+    let isFirst = (owner.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
+    return isFirst ? PairNode(one: node, other: back) : PairNode(one: back, other: node)
+  }
+
+  /// The pairs of relationships that are to-many on both sides, each once, at the place of its first.
   var manyToMany: [PairNode] {
     model.entities.flatMap { entity in
-      entity.relationships.compactMap { relationship -> PairNode? in
-        guard relationship.isToMany, let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany,
-          (entity.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
-        else { return nil }
-        return PairNode(
-          one: ElementNode(relationship, of: entity, in: self),
-          other: ElementNode(inverse.relationship, of: inverse.owner, in: self))
+      entity.relationships.compactMap { relationship in
+        pair(relationship, of: entity).flatMap { $0.isLed(by: relationship, of: entity) ? $0 : nil }
       }
     }
   }
@@ -54,5 +66,9 @@ struct PairNode: MustacheParent {
     case "other": other
     default: nil
     }
+  }
+
+  func isLed(by relationship: Relationship, of owner: Entity) -> Bool {
+    one.name == relationship.name && one.owner?.name == owner.name
   }
 }

@@ -52,11 +52,8 @@ extension String {
     }.joined()
   }
 
-  /// RFC 4180. What a spreadsheet would take for a formula has an apostrophe in front.
-  var inCSV: String {
-    let text = first.map { "=+-@\t\r".contains($0) } ?? false ? "'" + self : self
-    return text.contains { ",\"\n\r\r\n".contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
-  }
+  /// On one line, and without an end of the comment in it.
+  var inComment: String { String(map { $0.isNewline ? " " : $0 }).replacing("*/", with: "* /") }
 
   /// `1` → `1.0`, `-0.5`, `1e9` → `1e9`; nil for what is no finite number.
   var asDecimal: String? {

@@ -19,8 +19,8 @@ enum TextTransform: String, CaseIterable {
   case graphQLName
   /// In a line or a cell of a table, without a meaning to Markdown.
   case markdown
-  /// A field of a CSV file.
-  case csv
+  /// Inside of a comment that begins with two characters and ends with two: `/** … */`.
+  case comment
   /// Whether a flag is on: for default values, `YES` or `1`.
   case flag
   /// A whole number, as it is; null for any other text.
@@ -51,7 +51,7 @@ enum TextTransform: String, CaseIterable {
     case .typeScriptKey: text.isASCIIName(besides: ["$"]) ? text : text.quoted
     case .graphQLName: text.asGraphQLName
     case .markdown: text.inMarkdown
-    case .csv: text.inCSV
+    case .comment: text.inComment
     case .integer: Int64(text).map(String.init)
     case .decimal: text.asDecimal
     case .empty, .flag: nil

@@ -4,7 +4,7 @@ extension Rule {
   /// An abstract entity, which SwiftData does not have.
   ///
   /// Every entity with `isAbstract="YES"`, whether it has subentities or not. In the corpus 240 of 17,779 entities are.
-  static let swiftDataAbstract = Rule(
+  package static let swiftDataAbstract = Rule(
     "swiftdata-abstract", .swiftData, "An abstract entity, which SwiftData does not have",
     severity: .always(.warning),
     text: Text(

@@ -4,7 +4,7 @@ extension Rule {
   /// A derived attribute, which SwiftData does not have.
   ///
   /// Every derived attribute, whatever its expression: being derived is part of the attribute's version hash.
-  static let swiftDataDerived = Rule(
+  package static let swiftDataDerived = Rule(
     "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not have",
     severity: .always(.warning),
     text: Text(

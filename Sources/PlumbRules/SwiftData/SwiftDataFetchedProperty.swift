@@ -4,7 +4,7 @@ extension Rule {
   /// A fetched property, which SwiftData does not have.
   ///
   /// The mildest of the family: fetched properties are no part of the version hash, so both can open the store.
-  static let swiftDataFetchedProperty = Rule(
+  package static let swiftDataFetchedProperty = Rule(
     "swiftdata-fetched-property", .swiftData, "A fetched property, which SwiftData does not have",
     severity: .always(.warning),
     text: Text(

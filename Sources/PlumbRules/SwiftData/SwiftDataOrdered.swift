@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// Every relationship with `ordered="YES"`. Leaving it out of the `@Model` class is no way out, as the relationship
   /// counts for the entity's version hash.
-  static let swiftDataOrdered = Rule(
+  package static let swiftDataOrdered = Rule(
     "swiftdata-ordered", .swiftData, "An ordered relationship, which SwiftData does not have",
     severity: .always(.warning),
     text: Text(

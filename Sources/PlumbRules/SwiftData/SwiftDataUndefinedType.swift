@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// Stored attributes only, unlike `cloudkit-attribute-type`: a transient property is written with `@Transient`, of
   /// any type.
-  static let swiftDataUndefinedType = Rule(
+  package static let swiftDataUndefinedType = Rule(
     "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not have",
     severity: .always(.warning),
     text: Text(

@@ -29,6 +29,8 @@ struct Annotations {
   var macro: (arguments: ModelMacro, place: AnnotationPlace)?
   /// SwiftData's `@Model`
   var swiftData: Span?
+  /// The systems that `@available` asks for, by iOS.
+  var release: SchemaRelease?
   /// `@Composition`
   var composition: Span?
 
@@ -64,11 +66,23 @@ extension SourceText {
     let place = span(of: attribute)
     let name = name(of: attribute)
     result.add(name, at: place, arguments(of: attribute))
+    if name == "available", case .availability(let list)? = attribute.arguments { result.release = release(of: list) }
     if name == "objc", case .objCName(let pieces)? = attribute.arguments {
       result.objcName = pieces.map { ($0.name.map(self.name) ?? "") + ($0.colon == nil ? "" : ":") }.joined()
       result.objcNamePlace = span(of: pieces)
       result.isNamedConditionally = isConditional
     }
+  }
+
+  /// `.macros` for `@available(iOS 18, macOS 15, *)`.
+  private func release(of list: AvailabilityArgumentListSyntax) -> SchemaRelease? {
+    for element in list {
+      guard case .availabilityVersionRestriction(let restriction) = element.argument,
+        isText("iOS", at: span(of: restriction.platform)), let version = restriction.version
+      else { continue }
+      return Int(string(span(of: version.major))).flatMap(SchemaRelease.init)
+    }
+    return nil
   }
 
   /// `Attribute` for `@Attribute` and `@CoreDataEvolution.Attribute`.
@@ -94,7 +108,7 @@ extension SourceText {
       return .boolean(literal.literal.tokenKind == .keyword(.true))
     }
     if let name = keyPathEnd(expression) { return .keyPath(name) }
-    if let name = transformer(expression) { return .transformed(name) }
+    if let transformer = transformer(expression) { return transformer }
     return integer(expression).map(AnnotationArgument.Value.integer) ?? .other(string(of: expression))
   }
 
@@ -110,12 +124,15 @@ extension SourceText {
     return Int(exactly: number)
   }
 
-  /// `Color` for `.transformed(name: "Color")`.
-  private func transformer(_ value: ExprSyntax) -> String? {
-    guard let call = value.as(FunctionCallExprSyntax.self), caseName(call.calledExpression) == "transformed",
-      let argument = call.arguments.first
-    else { return nil }
-    return string(literal: argument.expression) ?? metatypeName(argument.expression)
+  /// `Color` for `.transformed(name: "Color")`, and for SwiftData's `.transformable(by: "Color")`.
+  private func transformer(_ value: ExprSyntax) -> AnnotationArgument.Value? {
+    guard let call = value.as(FunctionCallExprSyntax.self), let argument = call.arguments.first else { return nil }
+    let name = string(literal: argument.expression) ?? metatypeName(argument.expression)
+    switch caseName(call.calledExpression) {
+    case "transformed": return .transformed(name)
+    case "transformable": return .transformable(name)
+    default: return nil
+    }
   }
 
   /// `ColorTransformer` for `ColorTransformer.self`.

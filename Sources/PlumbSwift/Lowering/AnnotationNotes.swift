@@ -53,6 +53,8 @@ extension Annotations {
 struct AttributeNote: Hashable, Sendable {
   var traits = PropertyDeclaration.AttributeTraits()
   var persistentName: String?
+  /// What SwiftData's annotation says besides.
+  var schema = SchemaTraits()
 }
 
 /// The arguments of `@Relationship`; nil for those that are not there, or are no literal.
@@ -66,6 +68,8 @@ struct RelationshipNote: Hashable, Sendable {
   var deleteRule: DeleteRule?
   var minimumCount: Int?
   var maximumCount: Int?
+  /// What SwiftData's annotation says besides.
+  var schema = SchemaTraits()
 }
 
 extension AttributeNote {
@@ -74,11 +78,13 @@ extension AttributeNote {
     for argument in arguments.lazy.map(\.argument) {
       switch argument.name {
       case .unique: note.traits.isUnique = true
-      case .transient: note.traits.isTransient = true
+      case .transient, .ephemeral: note.traits.isTransient = true
+      case .transformable:
+        if case .transformable(let name) = argument.value { note.traits.storage = .transformed(name) }
       case .persistentName: note.persistentName = argument.value.name
       case .storageMethod: note.traits.storage = StorageMethod(argument.value)
       case .decodeFailurePolicy: note.traits.decodeFailurePolicy = MacroCase(argument.value)
-      default: break
+      default: note.schema.add(argument)
       }
     }
     return note
@@ -114,10 +120,21 @@ extension RelationshipNote {
       case .deleteRule: note.deleteRule = argument.value.member.flatMap(DeleteRule.init(caseName:))
       case .minimumModelCount: note.minimumCount = argument.value.integer
       case .maximumModelCount: note.maximumCount = argument.value.integer
-      default: break
+      default: note.schema.add(argument)
       }
     }
     return note
+  }
+}
+
+extension SchemaTraits {
+  /// An argument of SwiftData's; others are passed over.
+  fileprivate mutating func add(_ argument: AnnotationArgument) {
+    switch argument.name {
+    case .originalName: originalName = argument.value.name
+    case .hashModifier: hashModifier = argument.value.name
+    default: if let option = Option(rawValue: argument.name.rawValue) { options.insert(option) }
+    }
   }
 }
 

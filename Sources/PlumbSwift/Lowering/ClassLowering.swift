@@ -24,7 +24,8 @@ extension FileLowering {
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
-        macro: annotations.macro?.arguments, isSwiftData: isSwiftData,
+        macro: annotations.macro?.arguments,
+        schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }

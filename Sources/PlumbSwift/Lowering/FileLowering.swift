@@ -3,20 +3,23 @@ import SwiftSyntax
 
 /// Walks a file's types, and only these: functions and their like are passed over as a whole, with the types in them.
 ///
-///     var lowering = FileLowering(text, includesSwiftData: false)
+///     var lowering = FileLowering(text, ExpectedNames())
 ///     lowering.lower(tree)
 ///     lowering.unit.classes.map(\.qualifiedName)  // ["Shop.Item"] for enum Shop { class Item: NSManagedObject {} }
 struct FileLowering {
   let text: SourceText
   let includesSwiftData: Bool
+  /// Structs that are composites' without an annotation that says so, for SwiftData has none.
+  let composites: Set<String>
   /// What was found so far.
   private(set) var unit: SourceUnit
   /// Whether the file has no syntax errors: then bytes can be read without a look at the nodes.
   private(set) var isWellFormed = false
 
-  init(_ text: SourceText, includesSwiftData: Bool) {
+  init(_ text: SourceText, _ names: ExpectedNames) {
     self.text = text
-    self.includesSwiftData = includesSwiftData
+    includesSwiftData = names.includesSwiftData
+    composites = names.includesSwiftData ? Set(names.compositions.keys) : []
     unit = SourceUnit(file: text.file)
     unit.isParsed = true
   }

@@ -128,7 +128,11 @@ struct BodyLowering {
     body.properties.append(declaration)
     let last = body.properties.count - 1
     body.properties[last].form.isAnnotatedAttribute = notes.attribute != nil
-    if let note = notes.relationship?.note { body.properties[last].become(note) }
+    if let note = notes.attribute?.note { body.properties[last].schema = note.schema }
+    if let note = notes.relationship?.note {
+      body.properties[last].schema = note.schema
+      body.properties[last].become(note)
+    }
   }
 
   /// The name that an annotation gives; for `@NSManaged` that of `@objc(name)`, by which Core Data looks for it. nil

@@ -2,11 +2,12 @@ import PlumbDeclarations
 import SwiftSyntax
 
 extension FileLowering {
-  /// Takes a struct and the types in it: the elements of a composite where it has `@Composition`, else its `rawValue`.
+  /// Takes a struct and the types in it: the elements of a composite where it has `@Composition` or, beside SwiftData's
+  /// classes, is called as one; else its `rawValue`.
   mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let annotations = text.annotations(node.attributes)
-    let isComposition = annotations.composition != nil
+    let isComposition = annotations.composition != nil || composites.contains(text.name(node.name))
     let body = lowerBody(
       node.memberBlock.members,
       BodyLowering.Rules(

@@ -26,16 +26,18 @@ struct Finishing {
     let record = found.own.record
     let bodies = found.layers.flatMap { $0.bodies(asLayerOf: record) } + found.own.bodies
     let accessors = bodies.flatMap(\.accessors)
-    return EntityDeclaration(
+    let entity = EntityDeclaration(
       entity: entityName(record, names), className: record.name, access: record.access,
-      superclass: record.isSwiftData ? "" : found.superclass, isFinal: record.isFinal, macro: record.macro,
-      writesAccessors: record.writesAccessors(with: bodies), properties: properties(bodies, accessors),
+      superclass: superclass(of: found), isFinal: record.isFinal, macro: record.macro,
+      writesAccessors: record.writesAccessors(with: bodies), schema: record.schema,
+      properties: properties(bodies, accessors),
       places: record.places,
       form: ClassForm(
-        objcName: record.objcName, qualifiedName: record.qualifiedName, isSwiftData: record.isSwiftData,
-        isConditional: record.isConditional, layers: found.layers.map(\.record.name), accessors: accessors,
+        objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
+        layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }))
+    return inSchema(entity, names)
   }
 
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
@@ -49,6 +51,40 @@ struct Finishing {
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
+  /// What stands first behind the colon of a `@Model` class may be a protocol from anywhere: only another such class is
+  /// its superclass.
+  private func superclass(of found: Hierarchy.Entity) -> String {
+    guard found.own.record.isSwiftData else { return found.superclass }
+    return hierarchy.isManaged(found.superclass) ? found.superclass : ""
+  }
+
+  /// A `@Model` class's properties as its schema has them.
+  ///
+  /// `originalName` is the model's name where the model has no property of the Swift name, and the name in an earlier
+  /// version otherwise. An array has no order. The struct of a composite is told by its name alone, for nothing else
+  /// says that it is one. A property that `#Unique` names alone is as good as one with `.unique`.
+  private func inSchema(_ entity: EntityDeclaration, _ names: ExpectedNames) -> EntityDeclaration {
+    guard let macros = entity.schema else { return entity }
+    var entity = entity
+    let known = names.properties[entity.className] ?? []
+    for index in entity.properties.indices {
+      entity.properties[index].adjust(toSchemaOf: names)
+      guard !known.contains(entity.properties[index].name),
+        let original = entity.properties[index].schema.originalName, known.contains(original)
+      else { continue }
+      entity.properties[index].persistentName = original
+    }
+    for list in macros.constraints where list.count == 1 {
+      guard let index = entity.properties.firstIndex(where: { $0.name == list[0] }),
+        case .attribute(var traits) = entity.properties[index].kind
+      else { continue }
+      traits.isUnique = true
+      entity.properties[index].kind = .attribute(traits)
+      entity.schema?.constraints.removeAll { $0 == list }
+    }
+    return entity
+  }
+
   /// The model's name for the class's entity, else the one that the class itself says. Core Data looks for a classic
   /// class by its Objective-C name.
   private func entityName(_ record: ClassRecord, _ names: ExpectedNames) -> String {
@@ -59,9 +95,11 @@ struct Finishing {
 
   /// The declaration of a struct. Its elements are attributes, whatever their types.
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
-    CompositionDeclaration(
+    var elements = record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }
+    if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
+    return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }, places: record.places,
+      elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }
@@ -233,5 +271,22 @@ extension PropertyDeclaration.RelationshipTraits {
     var traits = self
     traits.inverse = inverse
     return traits
+  }
+}
+
+extension PropertyDeclaration {
+  /// Makes the property what SwiftData takes it for: see `Finishing.inSchema`.
+  fileprivate mutating func adjust(toSchemaOf names: ExpectedNames) {
+    switch kind {
+    case .relationship(var traits):
+      if traits.cardinality == .toManyOrdered { traits.cardinality = .toMany }
+      kind = .relationship(traits)
+    case .attribute(var traits):
+      guard traits.storage == .default, let name = type.unwrapped.simpleName, names.compositions[name] != nil else {
+        return
+      }
+      traits.storage = .composition
+      kind = .attribute(traits)
+    }
   }
 }

@@ -108,7 +108,10 @@ extension Hierarchy {
       isEvident: false)
     new.isEvident = Self.speaksForItself(new)
     if let old = classes[record.qualifiedName] {
-      classes[record.qualifiedName] = Self.combined(old, new)
+      // Core Data's class and SwiftData's are two, in two modules: the latter is asked for where it is there.
+      let isOther = old.record.isSwiftData != new.record.isSwiftData
+      classes[record.qualifiedName] =
+        isOther ? (new.record.isSwiftData ? new : old) : Self.combined(old, new)
     } else {
       classes[record.qualifiedName] = new
       qualified[record.name, default: []].append(record.qualifiedName)
@@ -250,6 +253,8 @@ extension Hierarchy {
       if alias != name, let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
       let evident = group.filter(\.isEvident)
       guard evident.allSatisfy(\.record.isSwiftData) else { return evident }
+      // What stands in no other type is the one that is used; else the last version is.
+      if let top = evident.first(where: { $0.record.qualifiedName == name }) { return [top] }
       return [(evident.isEmpty ? group : evident).max { $0.record.qualifiedName < $1.record.qualifiedName }]
         .compactMap { $0 }
     }

@@ -27,7 +27,7 @@ class Compiler:
                 (Path(folder) / name).write_text(text)
             command = ["swiftc", "-c", "-Onone", "-wmo", "-o", f"{folder}/module.o", "-parse-as-library",
                        "-swift-version", "6", "-warnings-as-errors", "-diagnostic-style", "llvm",
-                       "-module-name", "GeneratedCode", *self.flags(), *self.options]
+                       "-module-name", "GeneratedCode", "-package-name", "generated", *self.flags(), *self.options]
             command += [str(Path(folder) / name) for name in sorted(texts)]
             result = subprocess.run(command, capture_output=True, text=True, errors="replace")
         if result.returncode == 0:
@@ -46,17 +46,17 @@ class Compiler:
     def errors_with_stand_ins(self, texts, stand_ins):
         """The same, with stand-ins for the types that the module names and nobody declares.
 
-        stand_ins: the Swift of each, by the name that the compiler would miss.
+        stand_ins: gives the Swift of each, by the name that the compiler would miss.
         """
-        errors, added = self.errors(texts), set()
-        while True:
-            missing = {match.group(1) for _, _, message in errors if (match := MISSING.search(message))}
-            missing = (missing & set(stand_ins)) - added
-            if not missing:
-                return errors
-            added |= missing
-            text = "import Foundation\n\n" + "\n".join(stand_ins[name] for name in sorted(added)) + "\n"
+        errors, known, added = self.errors(texts), None, set()
+        while missing := {match.group(1) for _, _, message in errors if (match := MISSING.search(message))} - added:
+            known = stand_ins() if known is None else known
+            if not missing & set(known):
+                break
+            added |= missing & set(known)
+            text = "import Foundation\n\n" + "\n".join(known[name] for name in sorted(added)) + "\n"
             errors = self.errors({**texts, "StandIns.swift": text})
+        return errors
 
 
 def stand_ins(classes):

@@ -36,13 +36,34 @@ def attribute(style, attribute, number):
     return settings
 
 
-def configuration(model, path, style, companions, output):
-    """The text of a plumb.json as a value."""
-    generate = {"output": output, "style": style, "access": "public", "order": "model", "toManyCount": False}
+def variant(style, seed):
+    """What is a matter of taste, chosen by a number: between them the models have every choice."""
+    def choose(*choices):
+        nonlocal seed
+        seed, index = divmod(seed, len(choices))
+        return choices[index]
+
+    chosen = {
+        "access": choose("internal", "public", "package"),
+        "order": choose("model", "name", "modelName"),
+        "singleFile": choose(False, False, True),
+        "identifiable": choose(True, True, False),
+        "indentation": choose("2 spaces", "4 spaces", "tab"),
+        # With counts, names in the model may be taken.
+        "toManyCount": style == "accessor" and choose(True, False),
+    }
+    if style == "managed":
+        chosen["layout"] = choose("manual", "class", "category", "mogenerator")
+    return chosen
+
+
+def configuration(model, path, style, companions, output, seed):
+    """A plumb.json as a value. The seed is a large number that is the model's own."""
+    generate = {"output": output, "style": style, "init": True, **variant(style, seed)}
     if companions:
         generate["also"] = companions
     if style in ("macro", "accessor"):
-        generate |= {"init": True, "observation": "mainActor", "decodeFailurePolicy": "fallbackToDefaultValue"}
+        generate |= {"observation": "mainActor", "decodeFailurePolicy": "fallbackToDefaultValue"}
     entities = {}
     for entity in model.entities:
         attributes = {}

@@ -2,6 +2,7 @@
 import hashlib
 import json
 import subprocess
+import zlib
 from pathlib import Path
 
 # A version in XML, and one from before Xcode 4.
@@ -22,11 +23,19 @@ def distinct(paths):
     """One path for each text; with it how many versions have that text."""
     firsts, counts = {}, {}
     for path in paths:
-        file = path if path.is_file() else path / "elements"
-        text = hashlib.sha256(file.read_bytes()).digest()
+        text = hashlib.sha256(_bytes(path)).digest()
         first = firsts.setdefault(text, path)
         counts[first] = counts.get(first, 0) + 1
     return counts
+
+
+def _bytes(path):
+    return (path if path.is_file() else path / "elements").read_bytes()
+
+
+def seed(path):
+    """A number that is the model's own, wherever it lies."""
+    return zlib.crc32(_bytes(path))
 
 
 def sample(paths, count):

@@ -32,54 +32,78 @@ STYLES = {
 class Generated:
     """What one run of plumb generated for a version, or why it did not."""
 
-    def __init__(self, path, texts, refusals=(), failure=None, stand_ins=None):
+    def __init__(self, path, texts, refusals=(), failure=None):
         self.path = path
         self.texts = texts
         self.refusals = collections.Counter(refusals)
         self.failure = failure
-        self.stand_ins = stand_ins or {}
 
     def key(self):
         """The same for two versions that have the same code."""
         return tuple(sorted(self.texts.items()))
 
 
-def generate(plumb, style, path, companions, output, configured):
-    """Runs plumb for a version, with a configuration of ours or without one."""
-    model = corpus.Model.read(plumb, path)
-    command = [plumb, "generate", "--quiet", "--color", "never"]
-    if configured:
+class Generator:
+    """plumb, with the companions that are asked for."""
+
+    def __init__(self, plumb, companions):
+        self.plumb = plumb
+        self.companions = companions
+
+    def plain(self, style, path, output):
+        """The style alone, without a configuration."""
+        return self._generated(path, output, ["--no-config", "--style", style.name, "--output", output, path])
+
+    def configured(self, style, path, output):
+        """All that the style can do, with all companions."""
+        model = corpus.Model.read(self.plumb, path)
         if model is None:
-            return Generated(path, {})
-        file = Path(f"{output}.json")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(configuration.configuration(model, path, style.name, companions, str(output))))
-        command += ["--config", file]
-    else:
-        command += ["--no-config", "--style", style.name, "--output", output, path]
-        for companion in companions:
-            command += ["--also", companion]
-    result = subprocess.run(command, capture_output=True, text=True, errors="replace")
-    if result.returncode != 0:
-        said = result.stdout + result.stderr
-        refusals = RULE.findall(said)
-        # An unreadable model is none of the generator's refusals, and one without a rule is no refusal at all.
-        failure = None if result.returncode in (1, 2) and refusals else f"status {result.returncode}: {said[:500]}"
-        return Generated(path, {}, refusals, failure)
-    files = sorted(output.glob("*.swift")) if output.is_dir() else []
-    texts = {file.name: file.read_text() for file in files}
-    if configured:
-        texts["Configured.swift"] = configuration.TYPES
-    return Generated(path, texts if files else {}, stand_ins=compiler.stand_ins(model.custom_classes()))
+            return self.plain(style, path, output)
+        seed = corpus.seed(path)
+        settings = configuration.configuration(model, path, style.name, self.companions, str(output), seed)
+        generated = self._configured(settings, path, output)
+        if generated.texts and settings["models"][0]["generate"].get("layout") == "category":
+            # The classes are the user's own then; those of another layout stand in for them.
+            classes = output.with_name(f"{output.name} classes")
+            settings["models"][0]["generate"] |= {"layout": "manual", "output": str(classes), "singleFile": False}
+            settings["models"][0]["generate"].pop("also", None)
+            own = self._configured(settings, path, classes).texts
+            generated.texts |= {name: text for name, text in own.items() if name.endswith("+CoreDataClass.swift")}
+        if generated.texts:
+            generated.texts["Configured.swift"] = configuration.TYPES
+        return generated
+
+    def _configured(self, settings, path, output):
+        output.parent.mkdir(parents=True, exist_ok=True)
+        file = output.with_suffix(".json")
+        file.write_text(json.dumps(settings, indent=2))
+        return self._generated(path, output, ["--config", file])
+
+    def _generated(self, path, output, arguments):
+        command = [self.plumb, "generate", "--quiet", "--color", "never", *arguments]
+        result = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        if result.returncode != 0:
+            said = result.stdout + result.stderr
+            refusals = RULE.findall(said)
+            # Without the name of a rule it is no refusal.
+            failure = None if result.returncode in (1, 2) and refusals else f"status {result.returncode}: {said[:500]}"
+            return Generated(path, {}, refusals, failure)
+        files = sorted(output.glob("*.swift")) if output.is_dir() else []
+        return Generated(path, {file.name: file.read_text() for file in files})
+
+    def stand_ins(self, path):
+        """Swift for the types that a model names, by the name that is missing where they are."""
+        model = corpus.Model.read(self.plumb, path)
+        return compiler.stand_ins(model.custom_classes()) if model else {}
 
 
-def failures(generated, style, swiftc):
-    """What is wrong with the code, a line each; the first is the first."""
+def failures(generated, style, swiftc, generator):
+    """What is wrong with the code, a line each."""
     found = []
     for name, text in sorted(generated.texts.items()):
         found += [f"{name}: {mistake}" for mistake in style.mistakes(text)]
     texts = {name: style.adapted(text) for name, text in generated.texts.items()}
-    for name, line, message in swiftc.errors_with_stand_ins(texts, generated.stand_ins):
+    for name, line, message in swiftc.errors_with_stand_ins(texts, lambda: generator.stand_ins(generated.path)):
         code = texts[name].splitlines()[line - 1].strip() if name in texts and line else ""
         found.append(f"{name}:{line}: {message}" + (f" | {code}" if code else ""))
     return found

@@ -14,7 +14,8 @@ enum BroadModels {
       (everyType, DeclarationOptions(style: .managed, access: .public, generateInit: true)),
       (everyType, DeclarationOptions(style: .accessor, access: .open, generateInit: true)), everyStorage, everyWrittenStorage,
       longNames(.macro, longest: longestName), longNames(.accessor, longest: longestName),
-      longNames(.managed, longest: longestName),
+      longNames(.managed, longest: longestName), longNames(.swiftdata, longest: longestName),
+      (everyType, DeclarationOptions(style: .swiftdata, access: .public)),
       (Shop.model, Shop.options),
     ]
   }
@@ -119,7 +120,10 @@ enum BroadModels {
             Relationship(name: long + "_many", destination: name, isToMany: true, inverse: "one"),
             Relationship(name: "one", destination: name, inverse: long + "_many"),
           ]))
-      guard style != .managed else { continue }
+      if style == .swiftdata {
+        overrides[name] = EntityOverride(attributes: [long + "_renamed": AttributeOverride(name: "renamed")])
+      }
+      guard style != .managed, style != .swiftdata else { continue }
       overrides[name] = EntityOverride(
         attributes: [
           long + "_renamed": AttributeOverride(

@@ -14,7 +14,8 @@ extension Style {
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
       runtimeNameHelp: ", or remove `class` from the configuration"),
     writing: Writing(
-      owns: { !$0.hasMacro && !$0.writesAccessors }, asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
+      asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, options in options.layout.files(of: entity, options) },
       code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0, $1)], blankLines: 1) },
       member: { ManagedCode.member($0, of: $1) },

@@ -1,0 +1,152 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Properties of SwiftData's `@Model` classes, and of the structs of composites.
+///
+/// SwiftData makes its schema of the classes and never sees the model. A store opens where the hashes of all entities
+/// are those that it was made with, so whatever goes into a hash has to be as the model has it: names, types, what is
+/// optional, where a relationship leads and to how many, modifiers, constraints. Delete rules, defaults and names of
+/// earlier versions do not: there a difference is a warning.
+///
+///     model  <attribute name="count" attributeType="Integer 32"/>
+///     Swift  var count: Int = 0
+///     // drift-type: Order.count is Integer 32 in the model but Int in Swift
+extension Comparison {
+  /// An attribute, a relationship or an element, whatever it is called.
+  mutating func compareSwiftData(_ pair: PropertyPair) {
+    switch (pair.expected.kind, pair.actual.kind) {
+    case (.attribute(let expected), .attribute(let actual)): compareSchema(pair, expected, actual)
+    case (.relationship(let expected), .relationship(let actual)): compareSchema(pair, expected, actual)
+    case (.relationship, .attribute): return reportKind(pair, found: .attribute)
+    case (.attribute, .relationship): return reportKind(pair, found: .relationship(nil))
+    }
+    guard case .entity = pair.owner else { return }
+    compareNames(pair)
+    if (pair.expected.schema.hashModifier ?? "") != (pair.actual.schema.hashModifier ?? "") {
+      differences.append(.driftSchema(hashModifierOf: pair))
+    }
+    let options = pair.expected.schema.options.symmetricDifference(pair.actual.schema.options)
+    for option in SchemaTraits.Option.allCases.filter(options.contains) {
+      differences.append(.driftSchema(option, of: pair))
+    }
+  }
+
+  /// A property that is not called as in the model is stored under its own name, unless that is what is asked for. A
+  /// name of an earlier version leads SwiftData to the values in an older store.
+  private mutating func compareNames(_ pair: PropertyPair) {
+    if pair.actual.name != pair.expected.name {
+      differences.append(.driftSchema(nameOf: pair))
+    } else if pair.expected.schema.originalName != pair.actual.schema.originalName {
+      differences.append(.driftSchema(originalNameOf: pair))
+    }
+  }
+}
+
+// MARK: - Attributes
+
+extension Comparison {
+  private mutating func compareSchema(
+    _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
+    _ actual: PropertyDeclaration.AttributeTraits
+  ) {
+    switch (expected.storage, actual.storage) {
+    case (.default, .default): compareSchemaType(pair)
+    case (.transformed, .transformed): compareSchemaOptionality(pair, pair.expected.type)
+    case (.composition, .composition): compareSchemaType(pair)
+    case (.composition, .default): compareSchemaType(pair)
+    default: differences.append(.driftStorage(pair, wanted: expected.storage, found: actual.storage))
+    }
+    if expected.isUnique != actual.isUnique { differences.append(.driftUnique(pair, isWanted: expected.isUnique)) }
+    if expected.isTransient != actual.isTransient {
+      differences.append(.driftTransient(ofSwiftData: pair, isWanted: expected.isTransient))
+    }
+    if pair.expected.defaultValue != nil, pair.actual.defaultValue != nil, comparison(pair) == .different {
+      differences.append(Difference.driftDefault(pair, typeFits: true).atMost(.warning))
+    }
+  }
+
+  /// The type of which SwiftData makes the attribute's; what it makes of a type of one's own is not known.
+  private mutating func compareSchemaType(_ pair: PropertyPair) {
+    if pair.actual.form.isTypeInferred { return }
+    let actual = pair.actual.type.unwrapped
+    let isInferred = pair.expected.facts.attributeType?.swift.isInferred(from: actual) ?? false
+    if isInferred || pair.expected.type.unwrapped.means(actual) {
+      return compareSchemaOptionality(pair, pair.expected.type)
+    }
+    let start = differences.count
+    reportType(pair, suggested: pair.expected.type)
+    guard case .named(let name, _) = actual, !StandardType.isKnown(name) else { return }
+    for index in differences[start...].indices {
+      differences[index] = differences[index].atMost(.warning)
+        .with(notes: ["SwiftData stores a type of one's own in its own way, which is not the attribute's"])
+    }
+  }
+
+  private mutating func compareSchemaOptionality(_ pair: PropertyPair, _ type: TypeReference) {
+    guard type.isOptional != pair.actual.type.isOptional, !ignoresOptionality(pair) else { return }
+    let wanted: TypeReference = type.isOptional ? .optional(pair.actual.type.unwrapped) : pair.actual.type.unwrapped
+    differences.append(.driftOptionality(pair, as: wanted))
+  }
+}
+
+// MARK: - Relationships
+
+extension Comparison {
+  private mutating func compareSchema(
+    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
+    _ actual: PropertyDeclaration.RelationshipTraits
+  ) {
+    guard expected.cardinality == actual.cardinality else {
+      return reportKind(pair, found: .relationship(actual.cardinality))
+    }
+    if !isClass(actual.destination, for: expected.destination) {
+      reportDestination(pair, expected, found: actual.destination)
+    } else {
+      compareSchemaOptionality(pair, spelled(pair.expected.type, expected.destination))
+    }
+    compareSchemaInverse(pair, actual)
+    if expected.bounds != actual.bounds {
+      differences.append(.driftCounts(pair, wanted: expected.bounds, found: actual.bounds, []).with(fix: nil))
+    }
+    let rule = expected.deleteRule ?? .nullify
+    if rule != actual.deleteRule ?? .nullify {
+      differences.append(
+        Difference.driftDeletion(pair, wanted: rule, found: actual.deleteRule).with(fix: nil).atMost(.warning))
+    }
+  }
+
+  /// One side of a pair names the other, whichever: what it says has to be the model's inverse.
+  private mutating func compareSchemaInverse(
+    _ pair: PropertyPair, _ actual: PropertyDeclaration.RelationshipTraits
+  ) {
+    guard case .entity(let owner) = pair.owner, let found = actual.inverse,
+      let entity = schema.entity(owner.entity),
+      let relationship = entity.relationships.first(where: { $0.name == pair.expected.persistentName })
+    else { return }
+    let inverse = schema.inverse(of: relationship)
+    let wanted = inverse.map { inverse, owner in
+      drift.options.entities[owner.name]?.relationships[inverse.name]?.name ?? inverse.name
+    }
+    if wanted != found { differences.append(.driftInverse(pair, wanted: wanted, found: found).with(fix: nil)) }
+  }
+}
+
+// MARK: - Classes
+
+extension Comparison {
+  /// Constraints over several properties, which go into the hash; indexes do not, and are the author's own.
+  mutating func compareSchemaMacros(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
+    guard let wanted = expected.schema, let found = actual.schema else { return }
+    for constraint in wanted.constraints where !found.constraints.contains(constraint) {
+      differences.append(.driftSchema(constraint: constraint, of: expected, actual, isWanted: true))
+    }
+    for constraint in found.constraints where !wanted.constraints.contains(constraint) {
+      differences.append(.driftSchema(constraint: constraint, of: expected, actual, isWanted: false))
+    }
+  }
+}
+
+extension PropertyDeclaration {
+  /// An attribute that is not put into the store.
+  var isTransient: Bool { if case .attribute(let traits) = kind { traits.isTransient } else { false } }
+}

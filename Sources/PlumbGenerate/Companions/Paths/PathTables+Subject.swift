@@ -1,0 +1,108 @@
+import PlumbDeclarations
+import PlumbModel
+
+extension PathTables {
+  /// From a model and its declarations: names and types are those of the declarations, where there are some.
+  init(_ subject: Companion.Subject) {
+    let declared = Dictionary(
+      subject.declarations.entities.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
+    let structs = Dictionary(
+      subject.composites.map { ($0.composite, $0) }, uniquingKeysWith: { first, _ in first })
+    let schema = subject.schema
+    var own: [String: [PathField]] = [:]
+    for entity in schema.model.entities where own[entity.name] == nil {
+      own[entity.name] = FieldMaker(schema).fields(of: entity, as: declared[entity.name])
+    }
+    let names = own.keys.sorted()
+    entities = names.compactMap { name in
+      guard let entity = schema.entity(name) else { return nil }
+      let families = [entity] + schema.ancestors(of: entity)
+      return PathTable(
+        name: name, type: declared[name]?.className, fields: families.flatMap { own[$0.name] ?? [] }.eachNameOnce)
+    }
+    var seen: Set<String> = []
+    composites = schema.model.composites.sorted { $0.name < $1.name }.compactMap { composite in
+      guard seen.insert(composite.name).inserted else { return nil }
+      let declared = structs[composite.name]
+      return PathTable(
+        name: composite.name, type: declared?.typeName,
+        fields: FieldMaker(schema).elements(of: composite, as: declared).eachNameOnce)
+    }
+  }
+}
+
+extension [PathField] {
+  /// Sorted by name; of two with one name the first.
+  fileprivate var eachNameOnce: [PathField] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+  }
+}
+
+/// From properties to fields.
+private struct FieldMaker {
+  let schema: Schema
+
+  init(_ schema: Schema) { self.schema = schema }
+
+  /// What the entity itself has; inherited fields are its ancestors'.
+  func fields(of entity: Entity, as declared: EntityDeclaration?) -> [PathField] {
+    let properties = Dictionary(
+      (declared?.properties ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })
+    return entity.attributes.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
+      + entity.relationships.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
+  }
+
+  /// What a composite has.
+  func elements(of composite: Composite, as declared: CompositionDeclaration?) -> [PathField] {
+    let properties = Dictionary(
+      (declared?.elements ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })
+    return composite.attributes.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
+  }
+
+  /// nil for what has no property in its class, and for a name that Swift cannot have where there is no class.
+  private func field(_ attribute: Attribute, as property: PropertyDeclaration?, isDeclared: Bool) -> PathField? {
+    if isDeclared, property == nil { return nil }
+    let name = property?.name ?? attribute.name
+    guard SwiftName.isIdentifier(name) else { return nil }
+    return PathField(
+      name: name, persistentName: attribute.name, content: content(of: attribute, as: property),
+      isOptional: attribute.isOptional)
+  }
+
+  private func field(_ relationship: Relationship, as property: PropertyDeclaration?, isDeclared: Bool) -> PathField? {
+    if isDeclared, property == nil { return nil }
+    let name = property?.name ?? relationship.name
+    guard SwiftName.isIdentifier(name), let destination = schema.entity(relationship.destinationEntity)?.name else {
+      return nil
+    }
+    let content: PathField.Content =
+      if relationship.isTransient {
+        .transient
+      } else if relationship.isToMany {
+        .toMany(destination, isOrdered: relationship.isOrdered)
+      } else {
+        .toOne(destination)
+      }
+    return PathField(
+      name: name, persistentName: relationship.name, content: content, isOptional: relationship.isOptional)
+  }
+
+  private func content(of attribute: Attribute, as property: PropertyDeclaration?) -> PathField.Content {
+    if attribute.isTransient { return .transient }
+    switch property?.storage ?? .default {
+    case .raw: return .raw(attribute.type, property?.type.unwrapped ?? attribute.type.swift.object)
+    case .default, .composition: break
+    case let storage: return .opaque(storage)
+    }
+    if let composite = schema.composite(attribute.composite), attribute.type == .composite {
+      return .composite(composite.name)
+    }
+    guard let usual = attribute.type.swift.value, !attribute.allowsExternalStorage else {
+      return .opaque(attribute.type == .transformable ? .transformed(attribute.valueTransformerName ?? "") : .default)
+    }
+    let declared = property?.type.unwrapped
+    let isStored = declared.map { type in attribute.type.swift.stored.contains { $0.means(type) } } ?? false
+    return .value(attribute.type, isStored ? declared ?? usual : usual)
+  }
+}

@@ -1,0 +1,265 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Typed paths as code: the fields of each class, and what all share.
+///
+///     extension Order {
+///       static var fields: Fields<Order, ShopFields.Direct> { .init(ShopFields.Steps()) }
+///
+///       struct Fields<Root, Reach>: ShopFields.Entity {
+///         var total: Value<Decimal> { .init(steps, "total") }
+///         var customer: Customer.Fields<Root, Reach> { .init(steps, "customer_ref") }
+///       }
+///     }
+struct PathsCode: Sendable {
+  private let tables: PathTables
+  private let names: PathNames
+  private let subject: Companion.Subject
+  private let entities: [String: PathTable]
+  private let composites: [String: PathTable]
+  /// Classes with a parent or a child among the model's: a static property of one would hide the other's.
+  private let related: Set<String>
+
+  init(_ subject: Companion.Subject) {
+    self.subject = subject
+    tables = PathTables(subject)
+    names = PathNames(model: subject.modelName, tables)
+    entities = Dictionary(tables.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    composites = Dictionary(tables.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let classes = subject.declarations.entities
+    let parents = Set(classes.map(\.superclass))
+    related = Set(
+      classes.filter { $0.superclass != "NSManagedObject" || parents.contains($0.className) }.map(\.className))
+  }
+
+  /// For each class of the declarations.
+  func ofEntities() -> [Code] {
+    subject.declarations.entities.map { entity in
+      guard let table = entities[entity.entity] else { return Code() }
+      let name = SwiftName.asType(entity.className)
+      let owner = Owner(
+        name: name, object: entity.className, access: ManagedCode.memberAccess(entity),
+        isTopmost: entity.superclass == "NSManagedObject", isRelated: related.contains(entity.className))
+      return fields(of: table, owner)
+    }
+  }
+
+  /// What all paths share, the elements of composites, and entities without a class.
+  func ofModel() -> Code {
+    let access = (subject.declarations.entities.first.map { ManagedCode.memberAccess($0) }) ?? ""
+    let plain = tables.entities.filter { $0.type == nil }.map { table in
+      let name = names.entity(table.name)
+      return Code.stacked(
+        [
+          """
+          extension \(names.support) {
+            /// The entity \(table.name), which has no class of its own.
+            \(access)enum \(names["entity " + table.name]) {}
+          }
+          """,
+          fields(
+            of: table,
+            Owner(name: name, object: "NSManagedObject", access: access, isTopmost: true, isRelated: false)),
+        ], blankLines: 1)
+    }
+    return .stacked(
+      [PathSupport.code(names, access: access)] + tables.composites.map { elements(of: $0, access) } + plain,
+      blankLines: 1)
+  }
+}
+
+// MARK: - Entities
+
+extension PathsCode {
+  /// The type that an entity's fields are written into.
+  private struct Owner {
+    /// As code: a class, or an enum where there is none.
+    var name: String
+    /// The class of the objects.
+    var object: String
+    /// With its space: `public `.
+    var access: String
+    var isTopmost: Bool
+    /// Whether other classes of the model inherit from it, or it from them.
+    var isRelated: Bool
+  }
+
+  private func fields(of table: PathTable, _ owner: Owner) -> Code {
+    .stacked(
+      [
+        owner.isRelated && owner.isTopmost ? "extension \(owner.name): \(names.support).\(names["Inheriting"]) {}" : "",
+        owner.isRelated
+          ? """
+          extension \(names.support).\(names["Inheriting"])
+          where Self == \(owner.name) {
+            \(entrance(owner))
+          }
+          """ : "",
+        """
+        extension \(owner.name) {
+          \(owner.isRelated ? Code() : entrance(owner))
+
+          \(structure(of: table, owner))
+
+          \(list(of: table))
+        }
+        """,
+      ], blankLines: 1)
+  }
+
+  /// The static properties that one begins with.
+  private func entrance(_ owner: Owner) -> Code {
+    let steps = Argument("\(names.support).\(names["Steps"])()")
+    let prefix = owner.isRelated ? owner.name + "." : ""
+    let fields = TypeReference.named(
+      prefix + names["Fields"],
+      generics: [.named(owner.object), .named("\(names.support).\(names["Direct"])")])
+    let field = TypeReference.named("\(names.support).\(names["Field"])")
+    return .stacked(
+      [
+        "/// Paths from an object to what predicates and sorts can ask of it.",
+        computed("fields", fields, .call(".init", steps), "\(owner.access)static var "), "",
+        "/// What is known of the fields, by their names.",
+        computed(
+          "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
+          "\(owner.access)static var "),
+      ])
+  }
+
+  private func structure(of table: PathTable, _ owner: Owner) -> Code {
+    let fields = names["Fields"]
+    return """
+      \(owner.access)struct \(fields)<\(names["Root"]), \(names["Reach"])>: \(names.support).\(names["Entity"]) {
+        \(owner.access)typealias \(names["Object"]) = \(SwiftName.asType(owner.object))
+        \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["Inside"])>
+        \(beginning(of: table, owner.access))
+
+        \(owner.access)static func steps(of fields: Self) -> \(names["Way"]) { fields.\(steps(in: table)) }
+
+        \(properties(of: table, owner.access))
+      }
+      """
+  }
+
+  /// The stored property and the initializer of every struct of fields.
+  private func beginning(of table: PathTable, _ access: String) -> Code {
+    let steps = steps(in: table)
+    return """
+      private let \(steps): \(names["Way"])
+
+      \(access)init(_ steps: \(names["Way"])) { self.\(steps) = steps }
+      """
+  }
+
+  /// The name of the stored property, which no field has.
+  private func steps(in table: PathTable) -> String {
+    let taken = Set(table.fields.map(\.name))
+    return (["steps"] + (2...(taken.count + 2)).map { "steps\($0)" }).first { !taken.contains($0) } ?? "steps"
+  }
+}
+
+// MARK: - Fields
+
+extension PathsCode {
+  private func elements(of table: PathTable, _ access: String) -> Code {
+    """
+    extension \(names.support) {
+      /// The elements of the composite \(table.name).
+      \(access)struct \(names.composite(table.name))<\(names["Root"]), \(names["Reach"])>: \(names["Branch"]) {
+        \(beginning(of: table, access))
+
+        \(properties(of: table, access))
+      }
+    }
+    """
+  }
+
+  /// A property for each field, which adds its name to the steps.
+  private func properties(of table: PathTable, _ access: String) -> Code {
+    let steps = steps(in: table)
+    return .stacked(
+      table.fields.map { field in
+        computed(
+          field.name, type(of: field),
+          .call(".init", [Argument(steps), Argument(nil, .quoted(field.persistentName))]), "\(access)var ")
+      })
+  }
+
+  private func computed(_ name: String, _ type: TypeReference, _ value: Expression, _ introducer: String) -> Code {
+    Code(
+      PropertyList(
+        properties: [PropertyDeclaration(name: name, type: type, kind: .attribute(.init()))], introducer: introducer
+      ) {
+        $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: value)
+      })
+  }
+
+  /// The kind of path, with the types of the field.
+  private func type(of field: PathField) -> TypeReference {
+    let prefix = field.isOptional ? "Optional" : ""
+    return switch field.content {
+    case .value(_, let type): .named(names[prefix + "Value"], generics: [type])
+    case .raw(_, let type): .named(names[prefix + "Raw"], generics: [type])
+    case .opaque: .named(names[prefix + "Opaque"])
+    case .transient: .named(names["Transient"])
+    case .composite(let name):
+      .named("\(names.support).\(names.composite(name))", generics: [.named(names["Root"]), .named(names["Reach"])])
+    case .toOne(let entity): fields(of: entity, reach: "Reach")
+    case .toMany(let entity, _): .named(names["ToMany"], generics: [fields(of: entity, reach: "Inside")])
+    }
+  }
+
+  /// `Customer.Fields<Root, Reach>`
+  private func fields(of entity: String, reach: String) -> TypeReference {
+    let owner = entities[entity]?.type ?? names.entity(entity)
+    return .named("\(owner).\(names["Fields"])", generics: [.named(names["Root"]), .named(names[reach])])
+  }
+}
+
+// MARK: - The table
+
+extension PathsCode {
+  /// The enum that keeps the table: a generic struct has no stored static properties.
+  private func list(of table: PathTable) -> Code {
+    let field = "\(names.support).\(names["Field"])"
+    let calls = table.fields.flatMap { rows(of: $0, field) }
+    if calls.isEmpty {
+      return """
+        fileprivate enum \(names["FieldTable"]) {
+          static let fields: [String: \(field)] = [:]
+        }
+        """
+    }
+    return """
+      fileprivate enum \(names["FieldTable"]) {
+        static let fields = \(field).table([
+          \(.stacked(calls.map { "\($0)" }))
+        ])
+      }
+      """
+  }
+
+  /// A field's row, behind it those of the elements that it has.
+  private func rows(of field: PathField, _ type: String) -> [Expression] {
+    let own = row(field, kind: field.isRelationship ? "relationship" : "attribute", type)
+    guard case .composite(let name) = field.content, let table = composites[name] else { return [own] }
+    return [own]
+      + table.fields.map { element in
+        var element = element
+        element.name = "\(field.name).\(element.name)"
+        element.persistentName = "\(field.persistentName).\(element.persistentName)"
+        return row(element, kind: "element", type)
+      }
+  }
+
+  private func row(_ field: PathField, kind: String, _ type: String) -> Expression {
+    var arguments = [Argument(nil, .quoted(field.name)), Argument(nil, .member(kind))]
+    if let storage = field.storage { arguments.append(Argument(nil, .member(storage))) }
+    if field.persistentName != field.name { arguments.append(Argument("keyPath", .quoted(field.persistentName))) }
+    if let destination = field.destination { arguments.append(Argument("to", .quoted(destination))) }
+    if field.isOptional { arguments.append(Argument("isOptional", "true")) }
+    if field.isSortable { arguments.append(Argument("isSortable", "true")) }
+    if field.isToMany { arguments.append(Argument("isToMany", "true")) }
+    return .call(type, arguments, suffix: ",")
+  }
+}

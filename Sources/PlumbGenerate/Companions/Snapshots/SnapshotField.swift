@@ -1,0 +1,152 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// An attribute's value in a snapshot, and how it is taken from an object and given back.
+///
+///     @NSManaged var total: NSDecimalNumber?                     total: Decimal?
+///     @Attribute(storageMethod: .raw) var state: OrderState      state: OrderState.RawValue
+///     @Attribute(storageMethod: .codable) var note: Note?        note: Data?
+struct SnapshotField {
+  /// The property's.
+  let name: String
+  /// In the model.
+  let key: String
+  /// With its optional.
+  var type: TypeReference
+  let form: Form
+  /// Whether the property is optional.
+  private let isOptional: Bool
+  /// Whether an object takes the value: the store derives some of them.
+  let isWritable: Bool
+
+  /// How the property holds the value.
+  enum Form: Equatable {
+    /// As it is.
+    case plain
+    /// As an `NSNumber`, whose property is named.
+    case number(String)
+    case decimalNumber
+    /// As seconds since 2001.
+    case seconds
+    /// As what has a raw value, by its type.
+    case raw(String)
+    /// In a type that is not known: the snapshot goes to the stored value, past the property.
+    case stored
+    /// Encoded, which goes as it is stored: nobody knows whether a type of the developer's can be sent.
+    case encoded
+    case composite
+  }
+
+  /// nil for what cannot be sent and encoded: a Transformable, an attribute without a type.
+  init?(_ property: PropertyDeclaration, _ attribute: Attribute) {
+    guard case .attribute(let traits) = property.kind else { return nil }
+    name = property.name
+    key = attribute.name
+    isOptional = property.type.isOptional
+    isWritable = !traits.isReadOnly && !attribute.isDerived && attribute.derivationExpression == nil
+    switch traits.storage {
+    case .codable: (type, form) = (.optional(.named("Data")), .encoded)
+    case .composition: (type, form) = (property.type, .composite)
+    case .raw:
+      let raw = TypeReference.named(property.type.unwrapped.description + ".RawValue")
+      (type, form) = (isOptional ? .optional(raw) : raw, .raw(property.type.unwrapped.code))
+    case .default where attribute.type == .composite: (type, form) = (property.type, .composite)
+    case .default:
+      guard let value = StoredValue(attribute, declaredAs: property) else { return nil }
+      form = Self.form(of: property.type.unwrapped, as: value.type)
+      type = isOptional || form == .stored ? .optional(value.type) : value.type
+    case .transformed, .other: return nil
+    }
+  }
+
+  private static func form(of declared: TypeReference, as value: TypeReference) -> Form {
+    if declared == value { return .plain }
+    guard case .named(let name, generics: []) = declared else { return .stored }
+    switch (name, value) {
+    case ("NSNumber", .named(let type, _)): return type.numberAccessor.map { .number($0) } ?? .stored
+    case ("NSDecimalNumber", .named("Decimal", _)): return .decimalNumber
+    case (_, .named("Date", _)) where declared.means(.named("Double")): return .seconds
+    default: return .stored
+    }
+  }
+}
+
+extension String {
+  /// The property of NSNumber for a type: `int16Value` for `Int16`; nil for what is no number to it.
+  fileprivate var numberAccessor: String? {
+    switch self {
+    case "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64":
+      (self == "Int" ? "int" : lowercased()) + "Value"
+    default: nil
+    }
+  }
+}
+
+// MARK: - As code
+
+extension SnapshotField {
+  private var property: String { SwiftName.asProperty(name) }
+  /// The snapshot's own, where a parameter has the name.
+  private var own: String { name == "object" ? "self.object" : property }
+  private var mark: String { isOptional ? "?" : "" }
+
+  /// `total = object.total?.decimalValue`
+  var reading: Code { .assignment(own, .text(read)) }
+
+  private var read: String {
+    let value = "object.\(property)"
+    switch form {
+    case .plain: return value
+    case .number(let accessor): return "\(value)\(mark).\(accessor)"
+    case .decimalNumber: return "\(value)\(mark).decimalValue"
+    case .seconds where isOptional: return "\(value).map { Date(timeIntervalSinceReferenceDate: $0) }"
+    case .seconds: return "Date(timeIntervalSinceReferenceDate: \(value))"
+    case .raw: return "\(value)\(mark).rawValue"
+    case .stored: return type.unwrapped.code(castFrom: storedValue)
+    case .encoded: return "\(storedValue) as? Data"
+    case .composite: return "Self.read\(type.unwrapped)(\(storedValue))"
+    }
+  }
+
+  private var storedValue: String { "object.value(forKey: \(stringLiteral(key)))" }
+
+  /// `object.total = total.map { NSDecimalNumber(decimal: $0) }`
+  var writing: Code {
+    let target = "object.\(property)"
+    switch form {
+    case .plain: return .assignment(target, .text(own))
+    case .number: return .assignment(target, converted("NSNumber(value: ", ")"))
+    case .decimalNumber: return .assignment(target, converted("NSDecimalNumber(decimal: ", ")"))
+    case .seconds: return .assignment(target, .text("\(own)\(mark).timeIntervalSinceReferenceDate"))
+    case .raw(let type) where isOptional: return .assignment(target, .text("\(own).flatMap(\(type).init(rawValue:))"))
+    case .raw(let type):
+      return """
+        if let value = \(type)(rawValue: \(own)) {
+          \(Code.assignment(target, .text("value")))
+        }
+        """
+    case .stored, .encoded: return set(own)
+    case .composite: return set("\(own).map(Self.store\(type.unwrapped))")
+    }
+  }
+
+  /// `total.map { NSDecimalNumber(decimal: $0) }`
+  private func converted(_ start: String, _ end: String) -> Expression {
+    .text(isOptional ? "\(own).map { \(start)$0\(end) }" : start + own + end)
+  }
+
+  private func set(_ value: String) -> Code {
+    Code(.call(.call("object.setValue", Argument(value), Argument("forKey", .quoted(key)))))
+  }
+}
+
+extension TypeReference {
+  /// A value of any type as one of this: `(value as? NSNumber)?.floatValue`. A number that was made of a Double is no
+  /// Float to a cast, which keeps every digit.
+  func code(castFrom value: String) -> String {
+    if case .named(let name, _) = self, let accessor = name.numberAccessor {
+      return "(\(value) as? NSNumber)?.\(accessor)"
+    }
+    return self == .named("Decimal") ? "(\(value) as? NSDecimalNumber)?.decimalValue" : "\(value) as? \(code)"
+  }
+}

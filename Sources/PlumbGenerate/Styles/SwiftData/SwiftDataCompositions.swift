@@ -1,0 +1,44 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Composites as `Codable` structs, whose properties SwiftData takes apart into a composite's elements.
+extension Declarer {
+  /// The struct with its elements, which may be structs of composites themselves.
+  mutating func swiftDataComposition(_ composite: Composite) -> CompositionDeclaration? {
+    composition(composite) { $0.swiftDataElement($1, of: $2) }
+  }
+
+  private mutating func swiftDataElement(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
+    let subject = AttributeSubject(
+      attribute: attribute, override: AttributeOverride(), place: PropertyPath(attribute, of: composite),
+      isUnique: false)
+    let name = options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name
+    if name != attribute.name { say(.generateSwiftDataName(ofElement: subject.place, name)) }
+    guard attribute.type == .composite else {
+      guard var element = element(attribute, of: composite) else { return nil }
+      if element.defaultValue == .some(DefaultValue.none) { element.defaultValue = nil }
+      return element
+    }
+    guard let inner = schema.composite(attribute.composite), !leads(inner, to: composite) else {
+      say(.compositeElementInvalid(subject))
+      return nil
+    }
+    let type = TypeReference.named(typeName(of: inner))
+    return PropertyDeclaration(
+      name: checkedName(name, of: subject.place), persistentName: attribute.name,
+      type: attribute.isOptional ? .optional(type) : type, kind: .attribute(.init(storage: .composition)),
+      facts: facts(of: attribute))
+  }
+
+  /// Whether a composite is another one or holds it, however deep: no struct holds itself.
+  private func leads(_ composite: Composite, to other: Composite) -> Bool {
+    var open = [composite]
+    var seen: Set<String> = []
+    while let next = open.popLast() {
+      if next.name == other.name { return true }
+      guard seen.insert(next.name).inserted else { continue }
+      open += next.attributes.filter { $0.type == .composite }.compactMap { schema.composite($0.composite) }
+    }
+    return false
+  }
+}

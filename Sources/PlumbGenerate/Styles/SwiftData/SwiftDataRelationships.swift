@@ -1,0 +1,123 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Relationships of SwiftData: `Dest`, `[Dest]`, each with `?` where the model says optional. Being optional is part of
+/// a relationship's hash, of a to-many one too.
+extension Declarer {
+  /// The relationship as a stored property; nil where it leads nowhere. An order is not kept, which is said.
+  mutating func swiftDataRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
+    guard let destination = destination(of: relationship, entity) else { return nil }
+    let place = PropertyPath(relationship, of: entity)
+    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
+    let name = checkedName(configured ?? relationship.name, of: place)
+    if name != relationship.name { say(.generateSwiftDataName(of: place, name)) }
+    if relationship.isOrdered, relationship.isToMany { say(.swiftDataOrdered(place)) }
+    let object = TypeReference.named(destination)
+    let type = relationship.isToMany ? TypeReference.array(object) : object
+    // CloudKit takes no mandatory relationship, whatever the model says.
+    let isOptional = relationship.isOptional || isMirrored
+    let inverse = namedInverse(of: relationship, entity)
+    var facts = ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional)
+    facts.inverseOwner = inverse?.owner
+    return PropertyDeclaration(
+      name: name, persistentName: relationship.name, type: isOptional ? .optional(type) : type,
+      defaultValue: relationship.isToMany ? .expression("[]") : nil,
+      kind: .relationship(
+        .init(
+          cardinality: relationship.isToMany ? .toMany : .toOne, destination: destination, inverse: inverse?.name,
+          deleteRule: relationship.deleteRule == .nullify ? nil : relationship.deleteRule,
+          minimumCount: relationship.minimumCount.flatMap { $0 > 0 ? $0 : nil },
+          maximumCount: relationship.maximumCount.flatMap { $0 > (relationship.isToMany ? 0 : 1) ? $0 : nil })),
+      schema: SchemaTraits(
+        originalName: name == relationship.name ? relationship.renamingIdentifier : relationship.name,
+        hashModifier: relationship.versionHashModifier),
+      facts: facts)
+  }
+
+  /// Whether CloudKit mirrors the store.
+  private var isMirrored: Bool {
+    schema.model.usedWithCloudKit || schema.model.configurations.contains(where: \.usedWithCloudKit)
+  }
+
+  /// The inverse by its name in Swift and the class that declares it, for one side of a pair: both would be a ring of
+  /// macros, which does not compile. The side with many objects names the other, of two alike the first by name.
+  private func namedInverse(of relationship: Relationship, _ entity: Entity) -> (owner: String, name: String)? {
+    guard let far = schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship)) else { return nil }
+    let own = [entity.name, relationship.name]
+    let other = [far.entity.name, far.relationship.name]
+    guard own != other else { return nil }
+    let isFirst =
+      relationship.isToMany == far.relationship.isToMany
+      ? own.lexicographicallyPrecedes(other) { $0.precedesByBytes($1) } : relationship.isToMany
+    guard isFirst else { return nil }
+    return (className(of: far.entity), swiftName(ofRelationship: far.relationship.name, far.entity))
+  }
+
+  private func swiftName(ofRelationship name: String, _ entity: Entity) -> String {
+    options.entities[entity.name]?.relationships[name]?.name ?? name
+  }
+}
+
+// MARK: - Constraints, indexes, initializers
+
+extension Declarer {
+  /// Constraints over several properties, or over an inherited one, by names in Swift.
+  func compoundConstraints(of entity: Entity) -> [[String]] {
+    (entity.uniquenessConstraints ?? []).map { $0.attributes.map(\.name) }
+      .filter { $0.count != 1 || !entity.hasAttribute($0[0]) }.compactMap { swiftNames(of: $0, entity) }
+  }
+
+  /// The indexes by sorted values. Those for ranges have a form of their own, which the first systems know nothing of.
+  func indexes(of entity: Entity) -> [[String]] {
+    entity.fetchIndexes.filter { index in !index.elements.contains { $0.type == "RTree" } }
+      .compactMap { swiftNames(of: $0.elements.map { $0.property ?? "" }, entity) }
+  }
+
+  /// nil where one of them is no property of the class or its parents'.
+  private func swiftNames(of names: [String], _ entity: Entity) -> [String]? {
+    let found = names.compactMap { name -> String? in
+      schema.nearest(to: entity) { owner in
+        guard let attribute = owner.attributes.first(where: { $0.name == name }) else {
+          return owner.hasRelationship(name) ? swiftName(ofRelationship: name, owner) : nil
+        }
+        guard hasSwiftDataType(attribute, of: owner) else { return nil }
+        return options.entities[owner.name]?.attributes[name]?.name ?? name
+      }
+    }
+    return found.isEmpty || found.count < names.count ? nil : found
+  }
+
+  /// Whether an attribute has a property.
+  private func hasSwiftDataType(_ attribute: Attribute, of entity: Entity) -> Bool {
+    if attribute.isDerived || attribute.derivationExpression != nil { return false }
+    switch attribute.type {
+    case .transformable:
+      return attribute.customClassName?.isEmpty == false
+        || options.entities[entity.name]?.attributes[attribute.name]?.type != nil
+    case .composite: return schema.composite(attribute.composite) != nil
+    default: return attribute.type.swift.value != nil
+    }
+  }
+
+  /// The oldest systems that have everything which the model's classes say.
+  var releaseOfSwiftData: SchemaRelease {
+    let entities = schema.model.entities
+    if entities.contains(where: { $0.parentEntity != nil }) { return .inheritance }
+    let hasMacros = entities.contains { !compoundConstraints(of: $0).isEmpty || !indexes(of: $0).isEmpty }
+    return hasMacros ? .macros : .first
+  }
+
+  /// What the initializers of the parents ask for, the topmost parent's first. It was said already what is wrong with
+  /// these properties, or it will be.
+  func inheritedParameters(of entity: Entity) -> [PropertyDeclaration] {
+    if entity.parentEntity == nil { return [] }
+    var silent = self
+    return schema.ancestors(of: entity).reversed().flatMap { silent.parameters(of: $0) }
+  }
+
+  private mutating func parameters(of entity: Entity) -> [PropertyDeclaration] {
+    let attributes = entity.attributes.compactMap { swiftDataAttribute($0, of: entity) }
+    let relationships = entity.relationships.compactMap { swiftDataRelationship($0, of: entity) }
+    return (sorted(attributes) + sorted(relationships)).filter(\.isParameter)
+  }
+}

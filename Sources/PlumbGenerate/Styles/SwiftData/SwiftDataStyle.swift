@@ -1,0 +1,130 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbRules
+
+extension Style {
+  /// `@Model` classes, of which SwiftData makes a schema that has to be the model's: a store that Core Data has made is
+  /// opened by both then.
+  static let swiftdata = Style(
+    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", asks: [],
+    declaring: Declaring(
+      hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
+      relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
+      impossibleAccess: [.private, .fileprivate], takesModelClass: false),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
+      // Nothing is looked for by the model's class.
+      runtimeName: { entity, className in entity.className ?? className },
+      renameHelp: "give it another name with `name`", runtimeNameHelp: "",
+      inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
+    writing: Writing(
+      owns: { $0.isSwiftData }, asWritten: { $0 },
+      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity), isKnown: false)] },
+      code: { entity, _ in SwiftDataCode.type(entity) }, member: { SwiftDataCode.member($0, of: $1) },
+      imports: { _, _ in ["Foundation", "SwiftData"] }, companions: [.schema]),
+    compositions: Compositions(
+      declare: { $0.swiftDataComposition($1) }, code: { SwiftDataCode.type($0) },
+      imports: { composition, _ in composition.elements.contains(where: \.needsFoundation) ? ["Foundation"] : [] }),
+    comparing: .swiftdata)
+}
+
+/// Classes and attributes of SwiftData.
+extension Declarer {
+  /// Superclass, `#Unique` and `#Index`, what parents' initializers ask for; remarks on what SwiftData has no words for.
+  mutating func finishSwiftData(_ declaration: inout EntityDeclaration, _ entity: Entity) {
+    if declaration.superclass == "NSManagedObject" { declaration.superclass = "" }
+    let entities = schema.model.entities
+    declaration.isFinal =
+      options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
+    declaration.schema = SchemaMacros(
+      constraints: compoundConstraints(of: entity), indexes: indexes(of: entity), release: release)
+    declaration.facts.inherited = inheritedParameters(of: entity)
+    if declaration.className != entity.name { say(.generateSwiftDataName(of: entity, declaration.className)) }
+    if entity.isAbstract { say(.swiftDataAbstract(entity)) }
+    for property in entity.fetchedProperties { say(.fetchedProperty(property, of: entity)) }
+  }
+
+  /// An attribute as a stored property; nil for one of a kind that SwiftData does not have.
+  mutating func swiftDataAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
+    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let subject = AttributeSubject(
+      attribute: attribute, override: override, place: PropertyPath(attribute, of: entity),
+      isUnique: entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false)
+    if attribute.isDerived || attribute.derivationExpression != nil {
+      say(.swiftDataDerived(subject))
+      return nil
+    }
+    let storage = swiftDataStorage(of: subject)
+    guard let type = swiftDataType(of: subject, storage) else { return nil }
+    let isOptional = isOptional(subject)
+    if override.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
+    let name = checkedName(override.name ?? attribute.name, of: subject.place)
+    if name != attribute.name { say(.generateSwiftDataName(of: subject.place, name)) }
+    return PropertyDeclaration(
+      name: name, persistentName: attribute.name, type: isOptional ? .optional(type) : type,
+      defaultValue: storage == .default ? saidDefault(of: subject, isOptional: isOptional) : nil,
+      kind: .attribute(.init(isUnique: subject.isUnique, isTransient: attribute.isTransient, storage: storage)),
+      schema: SchemaTraits(
+        options: attribute.schemaOptions,
+        originalName: name == attribute.name ? attribute.renamingIdentifier : attribute.name,
+        hashModifier: attribute.versionHashModifier),
+      facts: facts(of: attribute))
+  }
+
+  /// The model's default, which objects made by SwiftData get; nothing where it has none, for nil goes without saying.
+  private mutating func saidDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
+    let value = modelDefault(of: subject, isOptional: isOptional)
+    return value == .some(DefaultValue.none) ? nil : value
+  }
+
+  /// A value as it is, through a transformer, or as the struct of a composite. SwiftData stores values of other types in
+  /// ways of its own, so raw and encoded ones are refused.
+  private mutating func swiftDataStorage(of subject: AttributeSubject) -> StorageMethod {
+    let type = subject.attribute.type
+    switch subject.override.storage {
+    case .raw?, .codable?: say(.generateStorageType(swiftData: subject))
+    case .transformed? where type != .transformable: say(.generateStorageType(subject, .transformed))
+    case .composition? where type != .composite: say(.generateStorageType(subject, .composition))
+    case .default? where type == .transformable || type == .composite: say(.generateStorageType(subject, .default))
+    default: break
+    }
+    switch type {
+    case .transformable:
+      let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
+      if let named, let configured = subject.override.transformer, named != configured {
+        say(.generateTransformerMismatch(subject, named: named, configured: configured))
+      }
+      return .transformed(subject.override.transformer ?? named ?? "NSSecureUnarchiveFromData")
+    case .composite: return .composition
+    default: return .default
+    }
+  }
+
+  /// The type without optional; nil where there is none that SwiftData stores, which is refused here.
+  private mutating func swiftDataType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
+    let type = subject.attribute.type
+    if storage != .default { return valueType(of: subject, storage) }
+    guard let usual = type.swift.value else {
+      say(.swiftDataUndefinedType(subject))
+      return nil
+    }
+    if let configured = subject.override.type {
+      checkType(
+        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+    }
+    let chosen = subject.override.type?.unwrapped ?? options.types[type]?.unwrapped ?? usual
+    if !type.swift.isInferred(from: chosen) { say(.generateStorageType(swiftData: subject, as: chosen, usual: usual)) }
+    return chosen
+  }
+}
+
+extension Attribute {
+  /// The options of `@Attribute` that say what the model's marks say.
+  fileprivate var schemaOptions: Set<SchemaTraits.Option> {
+    let marks: [(Bool, SchemaTraits.Option)] = [
+      (allowsExternalStorage, .externalStorage), (allowsCloudEncryption, .allowsCloudEncryption),
+      (preservesAfterDeletion, .preserveValueOnDeletion), (isIndexedInSpotlight, .spotlight),
+    ]
+    return Set(marks.filter(\.0).map(\.1))
+  }
+}

@@ -1,0 +1,124 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Artist)
+#endif
+public final class Artist: Record {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Artist> {
+    NSFetchRequest<Artist>(entityName: "Artist")
+  }
+
+  public var name: String {
+    get { stored(forKey: "name", or: "") }
+    set { store(newValue, forKey: "name") }
+  }
+
+  public var mentor: Artist? {
+    get { stored(forKey: "mentor") }
+    set { store(newValue, forKey: "mentor") }
+  }
+
+  public var pupils: Set<Artist> {
+    get { related(forKey: "pupils") }
+    set { setValue(newValue, forKey: "pupils") }
+  }
+
+  public var works: [Exhibit] {
+    get { related(forKey: "works") }
+    set { setValue(NSOrderedSet(array: newValue), forKey: "works") }
+  }
+}
+
+// MARK: - pupils
+
+extension Artist {
+  public func addToPupils(_ value: Artist) {
+    mutableSetValue(forKey: "pupils").add(value)
+  }
+
+  public func removeFromPupils(_ value: Artist) {
+    mutableSetValue(forKey: "pupils").remove(value)
+  }
+
+  public func addToPupils(_ values: Set<Artist>) {
+    mutableSetValue(forKey: "pupils").union(values)
+  }
+
+  public func removeFromPupils(_ values: Set<Artist>) {
+    mutableSetValue(forKey: "pupils").minus(values)
+  }
+
+  public var pupilsCount: Int { count(of: "pupils") }
+}
+
+// MARK: - works
+
+extension Artist {
+  public func addToWorks(_ value: Exhibit) {
+    mutableOrderedSetValue(forKey: "works").add(value)
+  }
+
+  public func removeFromWorks(_ value: Exhibit) {
+    mutableOrderedSetValue(forKey: "works").remove(value)
+  }
+
+  public func addToWorks(_ values: [Exhibit]) {
+    mutableOrderedSetValue(forKey: "works").addObjects(from: values)
+  }
+
+  public func removeFromWorks(_ values: [Exhibit]) {
+    mutableOrderedSetValue(forKey: "works").removeObjects(in: values)
+  }
+
+  public func insertIntoWorks(_ value: Exhibit, at index: Int) {
+    mutableOrderedSetValue(forKey: "works").insert(value, at: index)
+  }
+
+  public func removeFromWorks(at index: Int) {
+    mutableOrderedSetValue(forKey: "works").removeObject(at: index)
+  }
+
+  public func replaceInWorks(at index: Int, with value: Exhibit) {
+    mutableOrderedSetValue(forKey: "works").replaceObject(at: index, with: value)
+  }
+
+  public var worksCount: Int { orderedCount(of: "works") }
+}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+    (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+
+  fileprivate func orderedCount(of key: String) -> Int {
+    mutableOrderedSetValue(forKey: key).count
+  }
+}

@@ -1,0 +1,165 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Exhibit)
+#endif
+public final class Exhibit: Record {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Exhibit> {
+    NSFetchRequest<Exhibit>(entityName: "Exhibit")
+  }
+
+  public var condition: Condition? {
+    get { raw(forKey: "condition_raw") }
+    set { store(newValue?.rawValue, forKey: "condition_raw") }
+  }
+
+  public var estimate: Decimal? {
+    get { stored(forKey: "estimate") }
+    set { store(newValue, forKey: "estimate") }
+  }
+
+  public var history: History? {
+    get { decoded(forKey: "history") }
+    set { encode(newValue, forKey: "history") }
+  }
+
+  public var label: String? {
+    get { stored(forKey: "label") }
+    set { store(newValue, forKey: "label") }
+  }
+
+  public var onLoan: Bool {
+    get { stored(forKey: "onLoan", or: false) }
+    set { store(newValue, forKey: "onLoan") }
+  }
+
+  public var origin: [String: Any]? {
+    get { stored(forKey: "origin") }
+    set { store(newValue, forKey: "origin") }
+  }
+
+  public var pieces: Int16 {
+    get { stored(forKey: "pieces", or: 1) }
+    set { store(newValue, forKey: "pieces") }
+  }
+
+  public var risk: Risk {
+    get { raw(forKey: "risk_raw", or: 1) }
+    set { store(newValue.rawValue, forKey: "risk_raw") }
+  }
+
+  public var swatch: Swatch? {
+    get { stored(forKey: "swatch") }
+    set { store(newValue, forKey: "swatch") }
+  }
+
+  public var title: String {
+    get { stored(forKey: "title", or: "Untitled") }
+    set { store(newValue, forKey: "title") }
+  }
+
+  public var titleKey: String? { stored(forKey: "titleKey") }
+
+  public var weight: Double {
+    get { stored(forKey: "weight", or: 1.5) }
+    set { store(newValue, forKey: "weight") }
+  }
+
+  public var year: Int32? {
+    get { stored(forKey: "year") }
+    set { store(newValue, forKey: "year") }
+  }
+
+  public var artist: Artist? {
+    get { stored(forKey: "artist") }
+    set { store(newValue, forKey: "artist") }
+  }
+
+  public var room: Room? {
+    get { stored(forKey: "hall") }
+    set { store(newValue, forKey: "hall") }
+  }
+
+  public var tags: Set<Tag> {
+    get { related(forKey: "tags") }
+    set { setValue(newValue, forKey: "tags") }
+  }
+}
+
+// MARK: - tags
+
+extension Exhibit {
+  public func addToTags(_ value: Tag) {
+    mutableSetValue(forKey: "tags").add(value)
+  }
+
+  public func removeFromTags(_ value: Tag) {
+    mutableSetValue(forKey: "tags").remove(value)
+  }
+
+  public func addToTags(_ values: Set<Tag>) {
+    mutableSetValue(forKey: "tags").union(values)
+  }
+
+  public func removeFromTags(_ values: Set<Tag>) {
+    mutableSetValue(forKey: "tags").minus(values)
+  }
+
+  public var tagsCount: Int { count(of: "tags") }
+}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap(Value.init(rawValue:))
+  }
+
+  fileprivate func raw<Value: RawRepresentable>(
+    forKey key: String,
+    or other: Value.RawValue
+  ) -> Value {
+    guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("\(other) is no raw value of \(Value.self)")
+    }
+    return value
+  }
+
+  fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  }
+
+  fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
+    do {
+      store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
+    } catch {
+      assertionFailure("\(key) cannot be encoded: \(error)")
+    }
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+}

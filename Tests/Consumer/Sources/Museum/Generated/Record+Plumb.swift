@@ -1,0 +1,51 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Record)
+#endif
+public class Record: NSManagedObject {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Record> {
+    NSFetchRequest<Record>(entityName: "Record")
+  }
+
+  public var changed: Date? { stored(forKey: "changed") }
+
+  public var created: Date {
+    get { stored(forKey: "created", or: Date(timeIntervalSinceReferenceDate: 631_152_000)) }
+    set { store(newValue, forKey: "created") }
+  }
+
+  public var identifier: UUID? {
+    get { stored(forKey: "identifier") }
+    set { store(newValue, forKey: "identifier") }
+  }
+
+  public var note: String? {
+    get { stored(forKey: "note") }
+    set { store(newValue, forKey: "note") }
+  }
+}
+
+extension Record: Identifiable {}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+}

@@ -1,0 +1,79 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Room)
+#endif
+public final class Room: Record {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Room> {
+    NSFetchRequest<Room>(entityName: "Room")
+  }
+
+  public var exhibitCount: Int { stored(forKey: "exhibitCount", or: 0) }
+
+  public var floor: Int16 {
+    get { stored(forKey: "floor", or: 0) }
+    set { store(newValue, forKey: "floor") }
+  }
+
+  public var number: Int32 {
+    get { stored(forKey: "number", or: 0) }
+    set { store(newValue, forKey: "number") }
+  }
+
+  public var exhibits: Set<Exhibit> {
+    get { related(forKey: "exhibits") }
+    set { setValue(newValue, forKey: "exhibits") }
+  }
+}
+
+// MARK: - exhibits
+
+extension Room {
+  public func addToExhibits(_ value: Exhibit) {
+    mutableSetValue(forKey: "exhibits").add(value)
+  }
+
+  public func removeFromExhibits(_ value: Exhibit) {
+    mutableSetValue(forKey: "exhibits").remove(value)
+  }
+
+  public func addToExhibits(_ values: Set<Exhibit>) {
+    mutableSetValue(forKey: "exhibits").union(values)
+  }
+
+  public func removeFromExhibits(_ values: Set<Exhibit>) {
+    mutableSetValue(forKey: "exhibits").minus(values)
+  }
+
+  public var exhibitsCount: Int { count(of: "exhibits") }
+}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+}

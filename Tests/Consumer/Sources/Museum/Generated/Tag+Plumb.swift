@@ -1,0 +1,74 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+#if canImport(ObjectiveC)
+  @objc(Tag)
+#endif
+public final class Tag: NSManagedObject {
+  @nonobjc public class func fetchRequest() -> NSFetchRequest<Tag> {
+    NSFetchRequest<Tag>(entityName: "Tag")
+  }
+
+  public var name: String {
+    get { stored(forKey: "name", or: "") }
+    set { store(newValue, forKey: "name") }
+  }
+
+  public var exhibits: Set<Exhibit> {
+    get { related(forKey: "exhibits") }
+    set { setValue(newValue, forKey: "exhibits") }
+  }
+}
+
+// MARK: - exhibits
+
+extension Tag {
+  public func addToExhibits(_ value: Exhibit) {
+    mutableSetValue(forKey: "exhibits").add(value)
+  }
+
+  public func removeFromExhibits(_ value: Exhibit) {
+    mutableSetValue(forKey: "exhibits").remove(value)
+  }
+
+  public func addToExhibits(_ values: Set<Exhibit>) {
+    mutableSetValue(forKey: "exhibits").union(values)
+  }
+
+  public func removeFromExhibits(_ values: Set<Exhibit>) {
+    mutableSetValue(forKey: "exhibits").minus(values)
+  }
+
+  public var exhibitsCount: Int { count(of: "exhibits") }
+}
+
+extension Tag: Identifiable {}
+
+extension NSManagedObject {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+}
