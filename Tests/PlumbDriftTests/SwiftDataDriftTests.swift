@@ -132,7 +132,9 @@ import Testing
       ),
       (
         "var tag: Tag?", "var tag: [Tag]? = []",
-        ["drift-relationship-kind error: Item.tag is a to-one relationship in the model but a to-many relationship in Swift"]
+        [
+          "drift-relationship-kind error: Item.tag is a to-one relationship in the model but a to-many relationship in Swift"
+        ]
       ),
       (
         "var items: [Item]? = []", "var items: [Item] = []",
@@ -140,7 +142,7 @@ import Testing
       ),
       (
         "deleteRule: .cascade, ", "",
-        ["drift-deletion warning: The delete rule of Tag.items is Cascade in the model but not given in Swift"]
+        ["drift-delete-rule warning: The delete rule of Tag.items is Cascade in the model but not given in Swift"]
       ),
       (
         "inverse: \\Item.tag", "inverse: \\Item.place",
@@ -150,7 +152,9 @@ import Testing
         "deleteRule: .cascade, ", "deleteRule: .cascade, maximumModelCount: 3, ",
         ["drift-counts error: Tag.items holds any number of objects in the model but at most 3 objects in Swift"]
       ),
-      ("var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int in Swift"]),
+      (
+        "var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]
+      ),
       (
         "final class Item {", "final class Item: Tag {",
         ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
@@ -187,10 +191,12 @@ import Testing
   @Test func anotherNameIsAnotherSchema() throws {
     #expect(
       try Self.lines("var due: Date?", "var until: Date?") == [
-        "drift-persistent-name error: Item.due was until before, and Swift still declares it so"
+        "drift-schema error: Item.due is until in Swift, as which SwiftData stores it"
       ])
     #expect(
-      try Self.lines("  @Attribute(originalName: \"until\")\n  var due: Date?", "  @Attribute(originalName: \"due\")\n  var day: Date?")
+      try Self.lines(
+        "  @Attribute(originalName: \"until\")\n  var due: Date?",
+        "  @Attribute(originalName: \"due\")\n  var day: Date?")
         == ["drift-schema error: Item.due is day in Swift, as which SwiftData stores it"])
   }
 
@@ -198,7 +204,8 @@ import Testing
   @Test func coreDatasClassesAreNotLookedAt() throws {
     let model = try Snippet.model(Self.shop)
     let beside = [
-      SourceFile(path: "CDItem.swift", text: "@objc(CDItem) class CDItem: NSManagedObject { @NSManaged var count: String? }"),
+      SourceFile(
+        path: "CDItem.swift", text: "@objc(CDItem) class CDItem: NSManagedObject { @NSManaged var count: String? }"),
       SourceFile(path: "Core/Item.swift", text: "class Item: NSManagedObject { @NSManaged var nothing: String? }"),
     ]
     #expect(Self.drift(Self.generated(model) + beside, model).map(\.line) == [])
@@ -221,7 +228,26 @@ import Testing
     #expect(
       Self.drift(files, model).map(\.line).sorted() == [
         "drift-entity-extra warning: Label is declared in Swift, but the model has no entity for it",
-        "drift-entity-missing error: Tag has no class in Swift",
+        "drift-entity-missing error: No class declares Tag",
       ])
+  }
+
+  /// A model can follow `@Model` classes, as far as these say everything.
+  @Test func theModelFollowsAttributes() throws {
+    let model = try Snippet.model(Self.shop)
+    let files = Self.generated(model).map { file in
+      SourceFile(
+        path: file.path,
+        text: String(decoding: file.bytes, as: UTF8.self).replacing(
+          "var count: Int32 = 3", with: "var count: Int32 = 3\n  var pace: Double = 1.5\n  var others: [Tag]? = []"))
+    }
+    let expected = declarations(of: model, options: Self.options).value
+    let actual = SourceParser(ExpectedNames(expected)).declarations(in: files).value
+    let drift = Drift(expected: expected, actual: actual, model: model, options: Self.options)
+    let following = Following(drift, includesReview: false)
+    #expect(following.made.map(\.fix.title) == ["Add the attribute pace, Double with the default 1.5"])
+    #expect(
+      following.left.map(\.why)
+        == ["of two relationships of SwiftData one alone says that they are inverse: add both in Xcode"])
   }
 }

@@ -55,7 +55,7 @@ extension Comparison {
   /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
   /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
-    let isSwiftData = drift.options.style == .swiftdata
+    let isSwiftData = Style(drift.options.style).comparing.makesSchema
     if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }

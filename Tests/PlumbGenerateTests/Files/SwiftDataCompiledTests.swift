@@ -13,31 +13,9 @@ import Testing
 /// ring of macros among it, is not seen.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct SwiftDataCompiledTests {
-  private static let standIns = """
-    import Foundation
-
-    protocol PersistentModel: AnyObject {}
-    enum Schema {
-      struct Attribute {
-        struct Option {
-          static let unique = Option(), externalStorage = Option(), allowsCloudEncryption = Option()
-          static let preserveValueOnDeletion = Option(), spotlight = Option(), ephemeral = Option()
-          static func transformable(by transformerName: String) -> Option { Option() }
-        }
-        init(_ options: Option..., originalName: String? = nil, hashModifier: String? = nil) {}
-      }
-      struct Relationship {
-        enum DeleteRule { case noAction, nullify, cascade, deny }
-        init(
-          deleteRule: DeleteRule = .nullify, minimumModelCount: Int? = 0, maximumModelCount: Int? = 0,
-          originalName: String? = nil, inverse: AnyKeyPath? = nil, hashModifier: String? = nil
-        ) {}
-      }
-      struct Unique<Model: PersistentModel> { init(_ constraints: [PartialKeyPath<Model>]...) {} }
-      struct Index<Model: PersistentModel> { init(_ indices: [PartialKeyPath<Model>]...) {} }
-    }
-
-    """
+  /// Shared with the script that compiles what is generated from all of the real models.
+  private static let standIns = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../Generated/Support/SwiftData.swift").standardizedFileURL
 
   private static let calls = [
     "@Attribute(": "Schema.Attribute(", "@Relationship(": "Schema.Relationship(", "#Unique<": "Schema.Unique<",
@@ -54,7 +32,8 @@ struct SwiftDataCompiledTests {
       let line = lines[index]
       let indentation = String(line.prefix { $0 == " " })
       if let (macro, call) = calls.first(where: { line.dropFirst(indentation.count).hasPrefix($0.key) }) {
-        lines[index] = "\(indentation)static var check\(index): Any { " + call + line.dropFirst(indentation.count + macro.count)
+        lines[index] =
+          "\(indentation)static var check\(index): Any { " + call + line.dropFirst(indentation.count + macro.count)
         open = indentation + ")"
         if line.hasSuffix(")") { open = line }
       } else if line.hasPrefix("class ") || line.contains(" class "), line.hasSuffix(" {"), !line.contains(":") {
@@ -85,20 +64,40 @@ struct SwiftDataCompiledTests {
     }
   }
 
-  private func expectSound(_ declared: [(name: String, value: Declarations)]) throws {
+  /// What the compiler says.
+  private func check(_ declared: [Declarations]) throws -> Toolchain.Output {
     try Toolchain.withFolder { folder in
-      let text = declared.enumerated().map { Self.checked($1.value, $0) }.joined()
-      try (Self.standIns + text).write(
-        to: folder.appendingPathComponent("Models.swift"), atomically: false, encoding: .utf8)
-      let build = try Toolchain.run(
-        try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "6", "Models.swift"], in: folder)
-      #expect(build.status == 0, "\(declared.map(\.name)) \(build.text.prefix(3000))")
-      #expect(!build.text.contains("warning:"), "\(build.text.prefix(3000))")
+      let text = "import Foundation\n\n" + declared.enumerated().map { Self.checked($1, $0) }.joined()
+      try text.write(to: folder.appendingPathComponent("Models.swift"), atomically: false, encoding: .utf8)
+      try FileManager.default.copyItem(at: Self.standIns, to: folder.appendingPathComponent("SwiftData.swift"))
+      return try Toolchain.run(
+        try #require(Toolchain.compiler), ["-typecheck", "-swift-version", "6", "Models.swift", "SwiftData.swift"],
+        in: folder)
     }
   }
 
+  private func expectSound(_ declared: [(name: String, value: Declarations)]) throws {
+    let output = try check(declared.map(\.value))
+    #expect(output.status == 0, "\(declared.map(\.name)) \(output.text.prefix(3000))")
+    #expect(!output.text.contains("warning:"), "\(output.text.prefix(3000))")
+  }
+
+  /// The stand-ins see what the compiler would.
+  @Test func whatIsWrongIsFound() throws {
+    var declared = declarations(of: try SwiftDataModels.museum(), options: SwiftDataModels.options).value
+    let index = try #require(declared.entities.firstIndex { $0.entity == "Work" })
+    declared.entities[index].schema?.constraints = [["title", "nothing"]]
+    declared.entities[index].properties[0].type = "Missing"
+    let output = try check([declared])
+    #expect(output.status != 0)
+    #expect(output.text.contains("has no member 'nothing'"))
+    #expect(output.text.contains("cannot find type 'Missing' in scope"))
+  }
+
   @Test(arguments: [nil, .public, .open] as [AccessLevel?]) func broadModels(_ access: AccessLevel?) throws {
-    let models = [BroadModels.everyType, BroadModels.longNames(.swiftdata, longest: 76).model, try SwiftDataModels.museum()]
+    let models = [
+      BroadModels.everyType, BroadModels.longNames(.swiftdata, longest: 76).model, try SwiftDataModels.museum(),
+    ]
     try expectSound(
       models.map { model in
         (model.name, declarations(of: model, options: .init(style: .swiftdata, access: access)).value)

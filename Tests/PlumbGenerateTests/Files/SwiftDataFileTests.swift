@@ -115,18 +115,23 @@ import Testing
 
         """)
     #expect(
-      try file("Floor+Plumb.swift").hasSuffix("public struct Floor: Codable {\n  public var number: Int32 = 0\n\n  public init() {}\n}\n"))
+      try file("Floor+Plumb.swift").hasSuffix(
+        "public struct Floor: Codable {\n  public var number: Int32 = 0\n\n  public init() {}\n}\n"))
   }
 
   /// A class cannot lead to one that needs newer systems than itself, so all ask for the same.
   @Test func whatTheModelAsksOfTheSystem() throws {
     func release(_ content: String) throws -> [SchemaRelease?] {
-      Snippet.declarations(try Snippet.model(content), SwiftDataModels.options).value.entities.map { $0.schema?.release }
+      Snippet.declarations(try Snippet.model(content), SwiftDataModels.options).value.entities.map {
+        $0.schema?.release
+      }
     }
     #expect(try release("<entity name=\"A\"/>") == [.first])
-    let index = "<fetchIndex name=\"i\"><fetchIndexElement property=\"a\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
+    let index =
+      "<fetchIndex name=\"i\"><fetchIndexElement property=\"a\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
     #expect(
-      try release("<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/>\(index)</entity><entity name=\"B\"/>")
+      try release(
+        "<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/>\(index)</entity><entity name=\"B\"/>")
         == [.macros, .macros])
     #expect(try release("<entity name=\"A\"/><entity name=\"B\" parentEntity=\"A\"/>") == [.inheritance, .inheritance])
   }
