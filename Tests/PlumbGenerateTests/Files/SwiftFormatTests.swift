@@ -42,7 +42,7 @@ struct SwiftFormatTests {
       let options = GeneratorOptions(
         model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation,
         layout: layout)
-      for file in Generator(options: options).files(for: declared) {
+      for file in Generator(options: options).files(for: declared, with: [.paths], of: model) {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)
       }

@@ -46,14 +46,14 @@ struct PathsCode: Sendable {
 
   /// What all paths share, the elements of composites, and entities without a class.
   func ofModel() -> Code {
-    let access = (subject.declarations.entities.first.map { ManagedCode.memberAccess($0) }) ?? ""
+    let access = subject.access
     let plain = tables.entities.filter { $0.type == nil }.map { table in
       let name = names.entity(table.name)
       return Code.stacked(
         [
           """
           extension \(names.support) {
-            /// The entity \(table.name), which has no class of its own.
+            /// An entity whose objects have no class of their own.
             \(access)enum \(names["entity " + table.name]) {}
           }
           """,
@@ -115,15 +115,15 @@ extension PathsCode {
       prefix + names["Fields"],
       generics: [.named(owner.object), .named("\(names.support).\(names["Direct"])")])
     let field = TypeReference.named("\(names.support).\(names["Field"])")
-    return .stacked(
-      [
-        "/// Paths from an object to what predicates and sorts can ask of it.",
-        computed("fields", fields, .call(".init", steps), "\(owner.access)static var "), "",
-        "/// What is known of the fields, by their names.",
-        computed(
-          "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
-          "\(owner.access)static var "),
-      ])
+    return """
+      /// Paths from an object to what predicates and sorts can ask of it.
+      \(computed("fields", fields, .call(".init", steps), "\(owner.access)static var "))
+
+      /// What is known of the fields, by their names.
+      \(computed(
+        "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
+        "\(owner.access)static var "))
+      """
   }
 
   private func structure(of table: PathTable, _ owner: Owner) -> Code {
@@ -132,6 +132,7 @@ extension PathsCode {
       \(owner.access)struct \(fields)<\(names["Root"]), \(names["Reach"])>: \(names.support).\(names["Entity"]) {
         \(owner.access)typealias \(names["Object"]) = \(SwiftName.asType(owner.object))
         \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["Inside"])>
+
         \(beginning(of: table, owner.access))
 
         \(owner.access)static func steps(of fields: Self) -> \(names["Way"]) { fields.\(steps(in: table)) }
@@ -164,7 +165,7 @@ extension PathsCode {
   private func elements(of table: PathTable, _ access: String) -> Code {
     """
     extension \(names.support) {
-      /// The elements of the composite \(table.name).
+      /// The elements of a composite.
       \(access)struct \(names.composite(table.name))<\(names["Root"]), \(names["Reach"])>: \(names["Branch"]) {
         \(beginning(of: table, access))
 
