@@ -121,7 +121,8 @@ struct PathsRunTests {
     ("vehicles(Vehicle.fields.state.isIn([.driving, .sold]))", "B-2"), ("vehicles(Vehicle.fields.id == van.id)", "B-2"),
     ("print(fetch(Car.fields.seats > 4 && Car.fields.plate == \"A-1\", \"Car\", \"plate\"))", "A-1"),
     // To many.
-    ("vehicles(Vehicle.fields.trips.any.fare > 20)", "A-1"), ("vehicles(Vehicle.fields.trips.all.fare < 20)", "B-2 c-3"),
+    ("vehicles(Vehicle.fields.trips.any.fare > 20)", "A-1"),
+    ("vehicles(Vehicle.fields.trips.all.fare < 20)", "B-2 c-3"),
     ("vehicles(Vehicle.fields.trips.none.fare < 20)", "c-3"),
     ("vehicles(Vehicle.fields.trips.any.begun.isNil)", "A-1"),
     ("vehicles(Vehicle.fields.trips.all.begun > Date(timeIntervalSinceReferenceDate: 0))", "B-2 c-3"),
