@@ -21,14 +21,14 @@ build: setup ## Debug build
 test: ## Run the tests: progress, failures, totals; the rest is in .build/test.log
 	@.ci/test
 
-release: ## Release build: .build/release/plumb
+release: ## Release build: .build/release/plumb and plumb-render
 	@.ci/release
 
 install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man page and completions
-	@test -x .build/release/plumb || $(MAKE) release
+	@test -x .build/release/plumb -a -x .build/release/plumb-render || $(MAKE) release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/plumb "$(DESTDIR)$(PREFIX)/bin/plumb"
-	strip "$(DESTDIR)$(PREFIX)/bin/plumb"
+	install -m 755 .build/release/plumb .build/release/plumb-render "$(DESTDIR)$(PREFIX)/bin"
+	strip "$(DESTDIR)$(PREFIX)/bin/plumb" "$(DESTDIR)$(PREFIX)/bin/plumb-render"
 	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
 
 corpus-compile: ## Compile what is generated from all of the real models

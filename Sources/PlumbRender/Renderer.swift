@@ -72,9 +72,10 @@ public struct Renderer: Sendable {
   public func text(
     of model: Model, values: [String: String] = [:], bundle: String? = nil
   ) throws(RenderFailure) -> String {
-    let context = RenderContext(model, values: values, bundle: bundle)
-    return try text(context.root, context, of: nil)
+    try text(RenderContext(model, values: values, bundle: bundle))
   }
+
+  func text(_ context: RenderContext) throws(RenderFailure) -> String { try text(context.root, context) }
 
   /// A text for each entity, in the model's order. The context is the entity, with the model around it.
   public func texts(
@@ -85,7 +86,7 @@ public struct Renderer: Sendable {
     var size = 0
     for entity in model.entities {
       let root = EntityRoot(entity: ElementNode(entity, in: context), root: context.root)
-      let text = try text(root, context, of: entity.name)
+      let text = try text(root, context)
       size += text.utf8.count
       if size > Self.largestText { throw tooLong }
       texts.append((entity.name, text))
@@ -93,13 +94,15 @@ public struct Renderer: Sendable {
     return texts
   }
 
-  private func text(_ root: any MustacheParent, _ context: RenderContext, of entity: String?) throws(RenderFailure)
+  private func text(
+    _ root: any MustacheParent, _ context: RenderContext
+  ) throws(RenderFailure)
     -> String
   {
     let text = library.render(root, withTemplate: "") ?? ""
     if context.budget.isSpent {
       throw RenderFailure(
-        "the template asks for more than \(RenderBudget.most) values",
+        "the template asks for more values than there are for it",
         help: "look for sections that loop over the whole model inside of each other", in: file)
     }
     if text.utf8.count > Self.largestText { throw tooLong }

@@ -118,6 +118,8 @@ struct TypeBody: Sendable {
   var transformerNames: [String] = []
   /// Properties that `awakeFromInsert` gives a value.
   var setOnInsert: Set<String> = []
+  /// What the class has beside its properties where no macro writes it.
+  var members = WrittenMembers()
 }
 
 /// An enum, a struct or a class that an attribute could have.
@@ -132,6 +134,8 @@ struct TypeRecord: Sendable {
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
+  /// It has no annotation, and makes Core Data's dictionaries itself.
+  var writesDictionary = false
   /// Between `#if` and `#endif`.
   var isConditional = false
   var body: TypeBody

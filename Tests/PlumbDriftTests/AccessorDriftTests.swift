@@ -97,7 +97,7 @@ import Testing
   @Test func swiftDataClassesAreNoManagedObjects() throws {
     let lines = try DriftBench.macro().lines {
       $0.entities.append(
-        EntityDeclaration(entity: "Extra", className: "Extra", form: ClassForm(isSwiftData: true)))
+        EntityDeclaration(entity: "Extra", className: "Extra", schema: SchemaMacros()))
     }
     #expect(lines == [])
   }

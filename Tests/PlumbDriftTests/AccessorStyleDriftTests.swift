@@ -78,6 +78,93 @@ import Testing
     #expect(Self.drift(Self.generated(item), item).map(\.line) == [])
   }
 
+  private static let fleet = """
+    <entity name="Vehicle" representedClassName="Vehicle" isAbstract="YES">
+    <attribute name="place" optional="YES" attributeType="Composite" composite="Place"/>
+    <attribute name="state" attributeType="String" defaultValueString="open"/>
+    <attribute name="uid" attributeType="UUID" defaultValueString="6BA7B810-9DAD-11D1-80B4-00C04FD430C8"/>
+    <relationship name="parts" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Part"/>
+    </entity>
+    <entity name="Bike" representedClassName="Bike" parentEntity="Vehicle">
+    <attribute name="gears" attributeType="Integer 16"/>
+    </entity>
+    <entity name="Part" representedClassName="Part"/>
+    <composite name="Place">
+    <attribute name="lat" attributeType="Double"/>
+    <attribute name="id" attributeType="UUID"/>
+    <attribute name="since" optional="YES" attributeType="Date" defaultDateTimeInterval="7"/>
+    </composite>
+    """
+
+  private static let everything = DeclarationOptions(
+    style: .accessor, generateInit: true, observation: .mainActor, defaultDecodeFailurePolicy: .debugAssertNil,
+    entities: [
+      "Vehicle": EntityOverride(
+        attributes: ["state": AttributeOverride(name: "status", type: .named("Status"), storage: .raw)])
+    ], compositions: ["Place": CompositionOverride(elements: ["lat": "latitude"])])
+
+  /// What is read of the generated files is what they were made of, and none of it differs.
+  @Test(arguments: [true, false]) func membersAndStructsComeBack(_ isWhole: Bool) throws {
+    let model = try Snippet.model(Self.fleet)
+    let options =
+      isWhole ? Self.everything : DeclarationOptions(style: .accessor, generateToManyCount: false)
+    let expected = declarations(of: model, options: options).value
+    let files = Self.generated(model, options)
+    let read = SourceParser(ExpectedNames(expected)).declarations(in: files)
+    #expect(read.value.entities.map(\.meaning) == expected.entities.map(\.meaning))
+    #expect(read.value.compositions.map(\.meaning) == expected.compositions.map(\.meaning))
+    let members = read.value.entities.map(\.members)
+    #expect(
+      members.map { $0.initializer?.map(\.name) }
+        == (isWhole ? [["place", "status", "uid", "gears"], nil, ["place", "status", "uid"]] : [nil, nil, nil]))
+    #expect(members.map(\.hasToManyCount) == [false, false, isWhole])
+    #expect(members.map { $0.observation != nil } == [isWhole, isWhole, isWhole])
+    #expect(Self.drift(files, model, options).map(\.line) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "insertInto: nil", "insertInto: context",
+      ["drift-accessor warning: Bike has no initializer for its attributes, which the configuration asks for"]
+    ),
+    (
+      "gears: Int16)", "gears: Int16 = 3)",
+      ["drift-accessor warning: The initializer of Bike does not take the attributes of the model"]
+    ),
+    (
+      "var partsCount: Int { count", "var partsNumber: Int { count",
+      ["drift-accessor warning: Vehicle has no count beside a to-many relationship, which the configuration asks for"]
+    ),
+    (
+      "override class var observedFields", "override class var fields",
+      ["drift-accessor warning: Bike has no observation, which the configuration asks for"]
+    ),
+    (
+      "dictionary[\"lat\"]", "dictionary[\"breadth\"]",
+      ["drift-persistent-name error: Place.latitude is declared for the key breadth, which the model does not have"]
+    ),
+    (
+      "var since: Date?", "var since: String?",
+      ["drift-type error: Place.since is Date in the model but String in Swift"]
+    ),
+  ])
+  func aMemberThatDiffersIsFound(_ text: String, _ changed: String, _ lines: [String]) throws {
+    let model = try Snippet.model(Self.fleet)
+    var isThere = false
+    let files = Self.generated(model, Self.everything).map { file in
+      let old = String(decoding: file.bytes, as: UTF8.self)
+      guard
+        lines.first.map({
+          file.path.hasPrefix($0.contains("Bike") ? "Bike" : $0.contains("Place.") ? "Place" : "Vehicle")
+        }) ?? true
+      else { return file }
+      isThere = isThere || old.contains(text)
+      return SourceFile(path: file.path, text: old.replacing(text, with: changed))
+    }
+    #expect(isThere)
+    #expect(Self.drift(files, model, Self.everything).map(\.line) == lines)
+  }
+
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
   func realModels() {
     var count = 0

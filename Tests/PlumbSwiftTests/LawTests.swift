@@ -195,6 +195,50 @@ import Testing
     expectSame(Declarations(entities: [book, item, tag]))
   }
 
+  @Test(arguments: [nil, .public, .open] as [AccessLevel?]) func theSwiftDataStyle(access: AccessLevel?) {
+    let traits: [SchemaTraits] = [
+      .init(), .init(originalName: "old \"name\""), .init(hashModifier: "2"),
+      .init(options: Set(SchemaTraits.Option.allCases), originalName: "other", hashModifier: "3"),
+    ]
+    var properties: [PropertyDeclaration] = []
+    for schema in traits {
+      for flags in 0..<4 {
+        var property = PropertyDeclaration.attribute(
+          "p\(properties.count)", "String", .string("a"),
+          traits: .init(isUnique: flags & 1 != 0, isTransient: flags & 2 != 0))
+        property.schema = schema
+        properties.append(property)
+      }
+    }
+    var renamed = PropertyDeclaration.attribute("title", "String?", persistent: "title_of")
+    renamed.schema.originalName = "title_of"
+    properties += [
+      renamed, .attribute("default", "Int16"), .attribute("price", "Decimal", .decimal("0.1")),
+      .attribute("colors", .optional(.array("UIColor")), traits: .init(storage: .transformed("Colors"))),
+      .attribute("place", "GeoPoint?", traits: .init(storage: .composition)),
+    ]
+    var children = PropertyDeclaration.relationship(
+      "children", .optional(.array("Item")),
+      .init(cardinality: .toMany, destination: "Item", inverse: "parent", deleteRule: .cascade, maximumCount: 7))
+    children.defaultValue = .expression("[]")
+    properties += [
+      children,
+      .relationship(
+        "parent", "Item?", .init(cardinality: .toOne, destination: "Item", deleteRule: .noAction, minimumCount: 1)),
+    ]
+    let item = EntityDeclaration(
+      entity: "Item", className: "Item", access: access, superclass: "",
+      schema: SchemaMacros(constraints: [["p1", "default"]], indexes: [["p2"], ["p2", "p3"]], release: .inheritance),
+      properties: properties)
+    let book = EntityDeclaration(
+      entity: "Book", className: "Book", access: access, superclass: "Item", isFinal: true,
+      schema: SchemaMacros(constraints: [["p1"]]), properties: [.attribute("pages", "Int16", .integer(1))])
+    let place = CompositionDeclaration(
+      composite: "Place", typeName: "GeoPoint", access: access,
+      elements: [.attribute("latitude", "Double", .floating(0)), .attribute("name", "String?")])
+    expectSame(Declarations(entities: [book, item], compositions: [place]))
+  }
+
   @Test func accessorsOfTheManagedStyleSpeakOfTheirProperties() {
     let item = EntityDeclaration(
       entity: "Item", className: "Item",

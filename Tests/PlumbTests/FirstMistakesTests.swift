@@ -36,7 +36,7 @@ import Testing
     ),
     ("Green", ["generate", "--access", "open"], 64, "open", "'internal', 'package' or 'public'"),
     ("Green", ["generate", "--acess", "public"], 64, "--acess", "Did you mean '--access'?"),
-    ("Green", ["generate", "--style", "makro"], 64, "makro", "'managed' or 'accessor'"),
+    ("Green", ["generate", "--style", "makro"], 64, "makro", "'accessor' or 'swiftdata'"),
     ("Green", ["validate", "--format", "jsn"], 64, "jsn", "- json"),
     ("Green", ["validate", "--preset", "max"], 64, "max", "'recommended'"),
     ("Green", ["validate", "--config", "nope.json"], 2, "nope.json cannot be read", "plumb config init"),

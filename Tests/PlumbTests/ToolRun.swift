@@ -53,13 +53,14 @@ struct ToolRun {
     try self.init(arguments, in: folder, environment: environment, output: output, input: input)
   }
 
-  /// `output` is a file that standard output goes to, `input` the text of standard input, `below` a folder in the folder.
+  /// `output` is a file that standard output goes to, `input` the text of standard input, `below` a folder in the
+  /// folder, `tool` another program than `plumb`.
   init(
     _ arguments: [String], in folder: Folder, below: String = "", environment: [String: String] = [:],
-    output: String? = nil, input: String? = nil
+    output: String? = nil, input: String? = nil, tool: URL? = nil
   ) throws {
     let process = Process()
-    process.executableURL = try Self.executable
+    process.executableURL = try tool ?? Self.tool("plumb")
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder.path)/\(below)")
     process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
@@ -76,18 +77,16 @@ struct ToolRun {
     #expect(process.terminationReason == .exit, "plumb \(arguments.joined(separator: " ")) crashed")
   }
 
-  /// Beside the test bundle.
-  private static var executable: URL {
-    get throws {
-      let folders =
-        [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
-        .compactMap { $0 }
-        + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-        + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-      let found = folders.map { $0.appendingPathComponent("plumb") }
-        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-      return try #require(found, "plumb was not built beside the tests")
-    }
+  /// A program beside the test bundle.
+  static func tool(_ name: String) throws -> URL {
+    let folders =
+      [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
+      .compactMap { $0 }
+      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+      + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+    let found = folders.map { $0.appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    return try #require(found, "\(name) was not built beside the tests")
   }
 }
 

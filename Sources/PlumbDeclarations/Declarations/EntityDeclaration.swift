@@ -119,6 +119,9 @@ public struct CompositionDeclaration: Hashable, Sendable {
   public var typeName: String
   /// The struct's access level, as a class has it: nil where the source says none.
   public var access: AccessLevel?
+  /// Whether the struct has no annotation, and makes Core Data's dictionaries itself: `init(dictionary:)` names the
+  /// elements as the model has them.
+  public var writesDictionary: Bool
   /// The composite's elements, all of them attributes, in the order they are declared.
   public var elements: [PropertyDeclaration]
   /// Where the struct stands in its file; empty for an expected declaration.
@@ -130,12 +133,14 @@ public struct CompositionDeclaration: Hashable, Sendable {
 
   /// A declaration from its parts; only the composite's name and the struct's have to be given.
   public init(
-    composite: String, typeName: String, access: AccessLevel? = nil, elements: [PropertyDeclaration] = [],
+    composite: String, typeName: String, access: AccessLevel? = nil, writesDictionary: Bool = false,
+    elements: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.composite = composite
     self.typeName = typeName
     self.access = access
+    self.writesDictionary = writesDictionary
     self.elements = elements
     self.places = places
     self.facts = facts

@@ -69,13 +69,17 @@ extension CompositionDeclaration {
     public var typeName: String
     /// The struct's access level; nil where none is written.
     public var access: AccessLevel?
+    /// Whether the struct makes Core Data's dictionaries itself.
+    public var writesDictionary: Bool
     /// The elements' meanings, in the order they are declared.
     public var elements: [PropertyDeclaration.Meaning]
   }
 
   /// What the struct declares, wherever it stands.
   public var meaning: Meaning {
-    Meaning(composite: composite, typeName: typeName, access: access, elements: elements.map(\.meaning))
+    Meaning(
+      composite: composite, typeName: typeName, access: access, writesDictionary: writesDictionary,
+      elements: elements.map(\.meaning))
   }
 }
 

@@ -13,23 +13,35 @@ extension Comparison {
   /// Pairs structs with composites by the struct's name, without its module; the configuration may give the name. What
   /// is left over on either side is reported, but for structs of other models in the same sources.
   mutating func compareCompositions() {
-    guard Style(drift.options.style).hasCompositions else { return }
-    let found = Dictionary(grouping: drift.actual.compositions) { $0.typeName.lastComponent }
+    let style = Style(drift.options.style)
+    guard style.hasCompositions else { return }
+    let declared = drift.actual.compositions.filter { $0.writesDictionary == style.writesDictionaries }
+    let found = Dictionary(grouping: declared) { $0.typeName.lastComponent }
     var claimed: Set<String> = []
     for composition in drift.expected.compositions {
       let name = composition.typeName.lastComponent
       claimed.insert(name)
       if let these = found[name] {
+        let start = differences.count
         compare(composition, these)
+        if composition.writesDictionary { leaveToGenerate(from: start) }
       } else if !isWrittenByXcode(composition) {
         differences.append(.driftEntityMissing(composition, isGenerated: drift.comparesGeneratorOptions))
       }
     }
-    for composition in drift.actual.compositions {
+    for composition in declared {
       let name = composition.typeName.lastComponent
       if !claimed.contains(name), !drift.classesElsewhere.contains(name) {
         differences.append(.driftEntityExtra(composition, named: name))
       }
+    }
+  }
+
+  /// Where a property of a struct changes that makes dictionaries itself, its other members do.
+  private mutating func leaveToGenerate(from start: Int) {
+    for index in differences[start...].indices {
+      differences[index].fix = nil
+      if differences[index].help.isEmpty { differences[index].help = ["let `plumb generate` write the struct"] }
     }
   }
 
@@ -43,7 +55,7 @@ extension Comparison {
   /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
   /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
-    let isSwiftData = drift.options.style == .swiftdata
+    let isSwiftData = Style(drift.options.style).comparing.makesSchema
     if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }

@@ -15,6 +15,9 @@ extension Follower {
   /// The attribute or relationship that a property asks for. A classic class says neither inverse nor delete rule, so
   /// only attributes are taken from one.
   func addition(of declared: Declared) -> Reading<ModelFix> {
+    if declared.isSwiftData, isRelationship(declared.property) {
+      return .unknown("of two relationships of SwiftData one alone says that they are inverse: add both in Xcode")
+    }
     if case .relationship(let traits) = declared.property.kind, declared.isExact {
       return addition(of: declared, traits)
     }
@@ -118,7 +121,10 @@ extension Follower {
     let style = Style.of(declaration).comparing
     if !style.isMarked, declaration.properties.isEmpty { return .unknown("the class declares no property") }
     var entity = Entity(name: name)
-    entity.representedClassName = representedClassName(declaration.className.lastComponent)
+    // SwiftData's class is none that Core Data could make objects of.
+    if !declaration.isSwiftData {
+      entity.representedClassName = representedClassName(declaration.className.lastComponent)
+    }
     entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
     if style.inherits { entity.parentEntity = parent(of: declaration) }
     let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""

@@ -11,7 +11,10 @@ extension Follower {
     var scope: String
 
     /// Whether the declaration says everything, so that optionality and default can be read from it.
-    var isExact: Bool { owner.isExact }
+    var isExact: Bool { owner.isExact || isSwiftData }
+
+    /// Whether it stands in a `@Model` class.
+    var isSwiftData: Bool { if case .entity(let entity) = owner { entity.isSwiftData } else { false } }
 
     /// `Order.total`, by the key.
     var path: String {

@@ -186,7 +186,8 @@ extension Comparison {
         let pair = pair(entity, property, declared)
         // Core Data raises for a key that is not the entity's, in either style.
         let isFormer = declared.property.persistentName == former
-        differences.append(.driftPersistentName(pair, old: isFormer ? former : nil))
+        // Of SwiftData's it is said with the content: nothing ends the app there.
+        if !pair.isSwiftData { differences.append(.driftPersistentName(pair, old: isFormer ? former : nil)) }
         compareContent(pair)
       }
       paired.formUnion(these.map(\.property.persistentName))

@@ -77,6 +77,9 @@ struct PropertyPair: Hashable {
   /// Whether the declaration has to say everything, exactly.
   var isExact: Bool { owner.isExact && !isSwiftData }
 
+  /// Whether the declaration says everything, be it to a macro or to SwiftData.
+  var saysEverything: Bool { isExact || isSwiftData }
+
   /// Whether the class is expected to write the accessors out, and not to leave them to Core Data or a macro.
   var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }
 

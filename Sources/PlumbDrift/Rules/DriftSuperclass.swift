@@ -47,6 +47,10 @@ extension Difference {
   ) -> Difference {
     // A class of SwiftData without a parent has no superclass.
     let canMend = actual.form.layers.isEmpty && canInherit && !wanted.isEmpty
+    let instruction =
+      wanted.isEmpty
+      ? "remove \(found), or give the entity a parent in the model"
+      : "inherit from \(wanted), or change the parent entity in the model"
     let wanted = wanted.isEmpty ? "nothing" : wanted
     return Difference(
       .driftSuperclass, expected, actual,
@@ -55,6 +59,6 @@ extension Difference {
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
       atMost: Style.of(expected).comparing.isComplete ? .error : .warning,
       fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
-      help: canMend ? [] : ["inherit from \(wanted), or change the parent entity in the model"], discriminator: found)
+      help: canMend ? [] : [instruction], discriminator: found)
   }
 }

@@ -9,10 +9,13 @@ public struct SwiftDataVersion: Sendable {
   public let source: String
   /// The classes' names as they stand in code, backticks included.
   public let classes: [String]
+  /// The systems that the classes ask for, where the source does not say so; nil for the first with SwiftData.
+  private let leastRelease: SchemaRelease?
 
-  /// A version with its source and the classes that are in it.
-  public init(_ model: Model, source: String, classes: [String]) {
-    (self.model, self.source, self.classes) = (model, source, classes)
+  /// A version with its source and the classes that are in it. Without a source they are declared elsewhere, as the
+  /// current version's may be: then `release` says what they ask for.
+  public init(_ model: Model, source: String, classes: [String], release: SchemaRelease? = nil) {
+    (self.model, self.source, self.classes, leastRelease) = (model, source, classes, release)
   }
 
   /// A version with source whose classes stand at the beginning of a line, each below its `@Model`.
@@ -41,9 +44,10 @@ public struct SwiftDataVersion: Sendable {
     return (imports, lines.joined(separator: "\n"))
   }
 
-  /// The availability that a class of the source asks for, where it asks for one.
-  fileprivate var availability: String? {
-    source.split(separator: "\n").first { $0.hasPrefix("@available(") }.map(String.init)
+  /// The newest systems that a class asks for.
+  fileprivate var release: SchemaRelease {
+    let asked = SchemaRelease.allCases.filter { source.contains("@available(iOS \($0.rawValue),") }
+    return (asked + [leastRelease ?? .first]).max() ?? .first
   }
 }
 
@@ -83,10 +87,9 @@ public struct SwiftDataPlanCode: Sendable {
     return code.text
   }
 
-  /// What the system has to be for any of it: the first systems with SwiftData, or what a class asks for.
+  /// What the system has to be for any of it: the first systems with SwiftData, or the newest that a class asks for.
   private var availability: String {
-    versions.lazy.compactMap(\.availability).first
-      ?? "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"
+    "@available(\((versions.map(\.release).max() ?? .first).platforms))"
   }
 
   private static let unfinished = """
@@ -100,7 +103,10 @@ public struct SwiftDataPlanCode: Sendable {
   private func write(schema index: Int, _ code: inout SwiftLines) {
     let version = versions[index]
     code.add("")
-    code.doc("\(version.model.name), as it was released.")
+    code.doc(
+      version.source.isEmpty && !version.classes.isEmpty
+        ? "\(version.model.name), whose classes stand in files of their own."
+        : "\(version.model.name), as it was released.")
     code.add(availability)
     code.block("enum \(schemas[index]): VersionedSchema {") { code in
       code.add("static var versionIdentifier: Schema.Version { Schema.Version(\(index + 1), 0, 0) }\n")

@@ -27,6 +27,9 @@ public struct Companion: Sendable {
   var ofAll: (@Sendable (Subject) -> (entities: [Code], model: Code))?
   /// Behind the model's name where both are written: an entity may have the model's name.
   var modelSuffix: String?
+  /// What the code for a class, or for the model, declares under names of the model beside the class's own: a linter's
+  /// rules on names are switched off where they have other shapes.
+  var memberNames: @Sendable (EntityDeclaration?, Subject) -> [String] = { _, _ in [] }
 }
 
 extension Companion {
@@ -76,17 +79,18 @@ extension Companion {
 
   /// The code for each class, then for the model, where there is some.
   func drafts(for subject: Subject) -> [CompanionDraft] {
-    let codes =
-      ofAll?(subject)
-      ?? (entities: subject.declarations.entities.map { ofEntity($0, subject) }, model: ofModel(subject))
-    let entities = zip(subject.declarations.entities, codes.entities).map { entity, code in
-      CompanionDraft(entity: entity, suffix: suffix, imports: imports, names: FileNames(entity), code: code)
+    let all = subject.declarations.entities
+    let codes = ofAll?(subject) ?? (entities: all.map { ofEntity($0, subject) }, model: ofModel(subject))
+    let entities = zip(all, codes.entities).map { entity, code in
+      CompanionDraft(
+        entity: entity, suffix: suffix, imports: imports,
+        names: FileNames(all: [FileNames(entity), FileNames(members: memberNames(entity, subject))]), code: code)
     }
+    let names =
+      all.map { FileNames($0) }
+      + [FileNames(type: SwiftName.capitalized(subject.modelName)), FileNames(members: memberNames(nil, subject))]
     let whole = CompanionDraft(
-      entity: nil, suffix: modelSuffix ?? suffix, imports: imports,
-      names: FileNames(
-        all: subject.declarations.entities.map { FileNames($0) }
-          + [FileNames(type: SwiftName.capitalized(subject.modelName))]), code: codes.model)
+      entity: nil, suffix: modelSuffix ?? suffix, imports: imports, names: FileNames(all: names), code: codes.model)
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }

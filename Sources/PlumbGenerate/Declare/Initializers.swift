@@ -75,7 +75,7 @@ extension DefaultValue {
   ///   - orNil: An initializer that may fail will do.
   fileprivate func isLiteral(of type: TypeReference, orNil: Bool) -> Bool {
     guard case .named(let name, let generics) = type, generics.isEmpty else { return false }
-    if case .call(_, _, suffix: "!") = expression, !orNil { return false }
+    if mayFail, !orNil { return false }
     return switch self {
     case .string: name == "String"
     case .boolean: name == "Bool"

@@ -66,7 +66,11 @@ extension Declarer {
       } else if isInherited {
         refuse(property, with: style.naming.inheritance, entity)
       } else if let relationship = generated[property.name], relationship != property.persistentName {
-        refuse(property, with: relationship.isEmpty ? .ofEveryClass : .ofRelationship(relationship), entity)
+        let isOfStyle = style.naming.members.contains(name)
+        refuse(
+          property,
+          with: !relationship.isEmpty ? .ofRelationship(relationship) : isOfStyle ? .ofEveryClass : .ofObservation,
+          entity)
       }
     }
   }
@@ -108,9 +112,11 @@ extension Declarer {
   ///
   ///     relationship `items`, to-many   →   addToItems, removeFromItems, itemsCount: "items"
   ///     the macro's own                 →   Keys, Paths, PathRoot: ""
+  ///     what objects are observed with  →   observationState, observedFields: ""
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
+    if declaration.members.observation != nil { for name in ObservationNames.members { members[name] = "" } }
     let properties = declaration.properties
     for index in properties.indices {
       guard case .relationship = properties[index].kind else { continue }
@@ -121,7 +127,10 @@ extension Declarer {
   }
 
   /// Whether the generated code uses a type of this name.
-  private func isReserved(_ className: String) -> Bool { style.naming.reservedTypes.contains(className) }
+  private func isReserved(_ className: String) -> Bool {
+    style.naming.reservedTypes.contains(className)
+      || options.observation != nil && style.naming.observedTypes.contains(className)
+  }
 
   /// A name in a message: `“my name”`, and `nothing` for an empty one.
   static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
@@ -137,6 +146,7 @@ extension SwiftName {
     case UInt8(ascii: "a"): name.hasPrefix("addTo") || isCount(name)
     case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || isCount(name)
     case UInt8(ascii: "i"): name.hasPrefix("insertInto") || isCount(name)
+    case UInt8(ascii: "o"): name.hasPrefix("observ") || isCount(name)
     case UInt8(ascii: "K"), UInt8(ascii: "P"): true
     default: isCount(name)
     }

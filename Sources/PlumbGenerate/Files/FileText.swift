@@ -122,6 +122,11 @@ struct FileNames {
     for element in composition.elements { addMember(element.name) }
   }
 
+  /// Functions, their parameters, and properties of other classes.
+  init(members: [String]) {
+    for name in members { addMember(name) }
+  }
+
   /// A type on its own.
   init(type: String) { addType(type) }
 

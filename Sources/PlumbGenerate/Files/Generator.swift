@@ -63,7 +63,9 @@ public struct Generator: Sendable {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
     // Most classes need the same modules.
     var known: [Set<String>: Code] = [:]
-    let files = declarations.entities.flatMap { self.files(of: $0, &known) } + companions.compactMap(file)
+    let files =
+      declarations.entities.flatMap { self.files(of: $0, &known) } + [sharedFile(declarations)].compactMap { $0 }
+      + companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
@@ -105,12 +107,25 @@ public struct Generator: Sendable {
       code += declarations.compositions.map(style.code)
       names += declarations.compositions.map { FileNames($0) }
     }
-    if let style = entities.first?.1 { code.append(style.support(declarations.entities)) }
+    if let style = entities.first?.1 {
+      code.append(style.support(declarations.entities, options))
+      code += style.ofModel(declarations.entities, options).map { [$0.code] } ?? []
+    }
     imports.formUnion(companions.flatMap(\.imports))
     code += companions.map(\.code)
     return file(
       modelName, "+Plumb.swift", for: nil, imports: importLines(imports),
       names: FileNames(all: names), code: .stacked(code, blankLines: 1))
+  }
+
+  /// The file with what the classes of a style share; nil where they share nothing.
+  private func sharedFile(_ declarations: Declarations) -> GeneratedFile? {
+    guard let first = declarations.entities.first,
+      let draft = Style.of(first).writing.ofModel(declarations.entities, options)
+    else { return nil }
+    return file(
+      modelName, draft.suffix, for: nil, imports: importLines(Style.of(first).writing.imports(first, options)),
+      names: FileNames(all: []), code: draft.code)
   }
 
   /// A companion's file. It declares nothing that a model could be compared with.

@@ -21,7 +21,8 @@ extension Generator {
   /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
-      entity.className, "+Extensions.swift", for: entity, imports: importLines(["CoreData"]),
+      entity.className, "+Extensions.swift", for: entity,
+      imports: importLines([entity.isSwiftData ? "SwiftData" : "CoreData"]),
       code: """
         extension \(SwiftName.asType(entity.className)) {
           // Methods and computed properties.

@@ -10,18 +10,17 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A “decodeFailurePolicy” for an attribute that is stored as it is, or as a composite; any but \
-        “fallbackToDefaultValue” in the accessor style.
+        A “decodeFailurePolicy” for an attribute that is stored as it is, or as a composite; in the accessor style also \
+        for a transformed one.
         """,
       why: """
         Only raw, codable and transformed values can fail to decode, so the policy would never be asked. Accessors that \
-        are written out have no other.
+        are written out leave transformed values to Core Data.
         """,
       example: .code(
         #""«title|state»": {«| "storage": "raw",» "decodeFailurePolicy": "debugAssertNil" }"#, language: "json"),
       fix: """
-        Remove “decodeFailurePolicy”, or set “storage” to raw, codable or transformed; in the accessor style look at the \
-        value in code of your own.
+        Remove “decodeFailurePolicy”, or set “storage” to raw, codable or transformed.
         """),
     check: .elsewhere)
 }
@@ -34,14 +33,5 @@ extension RuleFinding {
       Finding(
         "\(subject.path) has a decode failure policy, but nothing is decoded", on: subject.anchor,
         at: .attributeType, help: ["remove `decodeFailurePolicy`, or set `storage` to raw, codable or transformed"]))
-  }
-
-  /// A policy that written-out accessors do not have.
-  static func generateDecodePolicy(written subject: AttributeSubject, _ policy: DecodeFailurePolicy) -> RuleFinding {
-    RuleFinding(
-      .generateDecodePolicy,
-      Finding(
-        "\(subject.path) is to be decoded with \(policy.rawValue), but written-out accessors fall back to the default",
-        on: subject.anchor, at: .attributeType, help: ["remove `decodeFailurePolicy`, or use the macro style"]))
   }
 }

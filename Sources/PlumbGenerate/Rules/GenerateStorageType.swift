@@ -65,17 +65,6 @@ extension RuleFinding {
         help: ["name the enum in `type`, or remove `storage`"], discriminator: type.description))
   }
 
-  /// A configured storage that has no accessors to be written out.
-  static func generateStorageType(written subject: AttributeSubject, _ storage: AttributeOverride.Storage)
-    -> RuleFinding
-  {
-    RuleFinding(
-      .generateStorageType,
-      Finding(
-        "\(subject.path) has \(storage.rawValue) storage, which the accessor style does not write", on: subject.anchor,
-        at: .attributeType, help: ["remove `storage`, or use the macro style"]))
-  }
-
   /// A configured storage that SwiftData has in a form of its own alone.
   static func generateStorageType(swiftData subject: AttributeSubject) -> RuleFinding {
     let storage = subject.override.storage?.rawValue ?? "this"

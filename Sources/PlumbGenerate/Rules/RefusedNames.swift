@@ -145,6 +145,8 @@ enum TakenMember {
   case ofModelClass
   /// What stands beside every property of a class.
   case ofEveryClass
+  /// What every class has whose objects can be observed.
+  case ofObservation
   /// What stands beside the relationship of this name.
   case ofRelationship(String)
 
@@ -154,6 +156,7 @@ enum TakenMember {
     case .ofManagedObject: "is a member of NSManagedObject"
     case .ofModelClass: "is a member of every @Model class"
     case .ofEveryClass: "the macro generates"
+    case .ofObservation: "objects are observed with"
     case .ofRelationship(let name): "is generated for \(name)"
     }
   }

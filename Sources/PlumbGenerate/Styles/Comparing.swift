@@ -25,6 +25,8 @@ extension Style {
     package let takes: @Sendable (EntityDeclaration) -> Bool
     /// Whether a class of the sources is looked at: SwiftData's and Core Data's stand side by side in one app.
     package var sees: @Sendable (EntityDeclaration) -> Bool = { !$0.isSwiftData }
+    /// SwiftData makes its schema of the declarations, and the rules over what it cannot express are the model's.
+    package var makesSchema = false
     /// What to say of a class that cannot.
     package let otherStyle: OtherStyle
   }

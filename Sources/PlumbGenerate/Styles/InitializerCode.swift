@@ -25,13 +25,13 @@ enum InitializerCode {
 
 extension InitializerParameter {
   /// `count: Int16 = 3`
-  fileprivate var argument: Argument {
+  var argument: Argument {
     let value = defaultValue.map { " = " + $0.expressionOrNil.line } ?? ""
     return Argument(SwiftName.asProperty(name), type.code + value)
   }
 
   /// `self.count = count`
-  fileprivate var assignment: String {
+  var assignment: String {
     let name = SwiftName.asProperty(name)
     return keepsDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
   }
@@ -47,8 +47,11 @@ extension InitializerParameter {
 
 extension DefaultValue {
   /// As an optional's value: nothing is unwrapped by force.
-  fileprivate var expressionOrNil: Expression {
+  var expressionOrNil: Expression {
     guard case .call(let callee, let arguments, suffix: "!") = expression else { return expression }
     return .call(callee, arguments)
   }
+
+  /// Whether the value is made by an initializer that may fail.
+  var mayFail: Bool { if case .call(_, _, suffix: "!") = expression { true } else { false } }
 }

@@ -68,6 +68,9 @@ extension Style {
   /// Whether a model's composites become structs.
   package var hasCompositions: Bool { compositions != nil }
 
+  /// Whether the structs make Core Data's dictionaries themselves; else an annotation says what they are.
+  package var writesDictionaries: Bool { compositions?.writesDictionaries ?? false }
+
   /// One property as it stands in a class of this style, with its annotation.
   package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     writing.member(property, entity)
@@ -99,6 +102,8 @@ extension Style {
   struct Naming: Sendable {
     /// Types that the generated code uses: a class of such a name would hide them.
     let reservedTypes: Set<String>
+    /// Further ones, where objects can be observed.
+    var observedTypes: Set<String> = []
     /// Members that every class gets beside its properties.
     let members: [String]
     /// Members that stand beside a to-many relationship.
@@ -126,7 +131,9 @@ extension Style {
     /// All that the class is, for a file that holds the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
     /// What stands once in a file, behind the classes that it holds.
-    var support: @Sendable ([EntityDeclaration]) -> Code = { _ in Code() }
+    var support: @Sendable ([EntityDeclaration], GeneratorOptions) -> Code = { _, _ in Code() }
+    /// What stands once for the model, in a file of its own or in the one that holds everything; nil where nothing does.
+    var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// The modules that a class needs.
@@ -143,6 +150,8 @@ extension Style {
     let code: @Sendable (CompositionDeclaration) -> Code
     /// The modules that the struct needs.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
+    /// Whether the struct makes Core Data's dictionaries itself; else an annotation says what it is.
+    var writesDictionaries = false
   }
 }
 

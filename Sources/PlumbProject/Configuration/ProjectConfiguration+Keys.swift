@@ -185,8 +185,8 @@ extension Form<GeneratedDeclarations> {
           \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
         .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
         .init(
-          "init", .flag, "Whether classes have an initializer that takes attributes and no context.", \.declarations.generateInit,
-          default: usual.declarations.generateInit),
+          "init", .flag, "Whether classes have an initializer that takes attributes and no context.",
+          \.declarations.generateInit, default: usual.declarations.generateInit),
         .init(
           "toManyCount", .flag, "Whether a count stands beside each to-many relationship; not in managed style.",
           \.declarations.generateToManyCount, default: usual.declarations.generateToManyCount),

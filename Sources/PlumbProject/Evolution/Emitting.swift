@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
@@ -90,10 +91,23 @@ extension Workspace {
       return WrittenRemedy(code.fileName, code.text)
     case .swiftData:
       let (name, models) = try released(old, new)
-      let versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
+      var versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
+      if new == nil, let current = try generatedSwiftData(old, models.last) { versions[versions.count - 1] = current }
       let code = SwiftDataPlanCode(name: name, versions: versions)
       return WrittenRemedy(code.fileName, code.text)
     }
+  }
+
+  /// The current version where `generate` writes its classes for SwiftData: they are not written a second time.
+  private func generatedSwiftData(_ path: String?, _ model: Model?) throws -> SwiftDataVersion? {
+    let settings = try path.map { self.settings(for: $0) } ?? self.model(.all)
+    guard settings.generate != nil, Style(settings.declarations.style).comparing.makesSchema, let model else {
+      return nil
+    }
+    let classes = declarations(of: model, options: settings.declarations).value.entities
+    return SwiftDataVersion(
+      model, source: "", classes: classes.map { SwiftName.asType($0.className) },
+      release: classes.first?.schema?.release)
   }
 
   /// The versions up to the current one, with the name of the bundle; or the two that are named.

@@ -42,7 +42,7 @@ struct CheckedBundle: Sendable {
     rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.hasSources
     if settings.generate != nil { rules.asked = Style(settings.declarations.style).asks }
-    if rules.swiftData == nil, settings.generate != nil, settings.declarations.style == .swiftdata {
+    if rules.swiftData == nil, settings.generate != nil, Style(settings.declarations.style).comparing.makesSchema {
       rules.swiftData = true
     }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {

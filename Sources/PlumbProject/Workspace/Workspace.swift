@@ -116,7 +116,7 @@ public struct Workspace: Sendable {
   public func bundle(_ path: String) throws(Unreadable) -> ModelBundle { try .loaded(path, from: files) }
 
   /// What is configured for a path, or for the bundle that it lies in, or defaults.
-  private func settings(for path: String) -> ModelSettings {
+  func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
     return configuration.models.first { files.isSame($0.path, path) }
       ?? configuration.models.lazy.compactMap { $0.narrowed(to: path, files) }.first ?? ModelSettings(path: path)

@@ -72,11 +72,10 @@ struct EntityRoot: MustacheParent {
 
 /// How much a template may ask for: one that loops in a loop in a loop ends, and is refused.
 final class RenderBudget {
-  /// Twenty million values: a template of the size of those that are shipped takes a million for a thousand entities.
-  static let most = 20_000_000
   private(set) var left: Int
 
-  init(_ most: Int = RenderBudget.most) { left = most }
+  /// Five million values: those templates that are shipped take less than a million for a thousand entities.
+  init(_ most: Int = 5_000_000) { left = most }
 
   var isSpent: Bool { left <= 0 }
 

@@ -71,6 +71,7 @@ extension FileLowering {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node): lowering.lower(node, scope)
       case .functionDecl(let node): lowering.lower(node, scope)
+      case .initializerDecl(let node) where lowering.rules.takesUnstored: lowering.lower(node)
       case .ifConfigDecl(let node):
         for clause in node.clauses {
           if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }

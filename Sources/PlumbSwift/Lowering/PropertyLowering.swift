@@ -44,6 +44,7 @@ struct BodyLowering {
   mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
     if isWellFormed, lowerPlain(node, scope) { return }
     let modifiers = text.modifiers(node.modifiers)
+    if rules.takesUnstored { noteMember(node) }
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
       if rules.takesStatic { note(node, .static) }

@@ -3,12 +3,14 @@ import SwiftSyntax
 
 extension FileLowering {
   /// Takes a struct and the types in it: the elements of a composite where it has `@Composition` or, beside SwiftData's
-  /// classes, is called as one; else its `rawValue`.
+  /// classes, is called as one, or where it makes Core Data's dictionaries itself; else its `rawValue`.
   mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let annotations = text.annotations(node.attributes)
-    let isComposition = annotations.composition != nil || composites.contains(text.name(node.name))
-    let body = lowerBody(
+    let keys = annotations.composition == nil ? text.dictionaryKeys(of: node.memberBlock.members) : nil
+    let isComposition =
+      annotations.composition != nil || keys != nil || composites.contains(text.name(node.name))
+    var body = lowerBody(
       node.memberBlock.members,
       BodyLowering.Rules(
         takesStored: isComposition, takesUnstored: isComposition, takesStatic: isComposition,
@@ -16,10 +18,15 @@ extension FileLowering {
       scope.within(path))
     addType(.struct, node, scope, text.inherited(node.inheritanceClause), body)
     guard isComposition else { return }
+    for index in body.properties.indices {
+      body.properties[index].persistentName =
+        keys?[body.properties[index].name] ?? body.properties[index].persistentName
+    }
     let modifiers = text.modifiers(node.modifiers)
     add(
       CompositionRecord(
-        name: text.name(node.name), access: modifiers.access, isConditional: scope.isConditional, body: body,
+        name: text.name(node.name), access: modifiers.access, writesDictionary: keys != nil,
+        isConditional: scope.isConditional, body: body,
         places: Places(
           file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))

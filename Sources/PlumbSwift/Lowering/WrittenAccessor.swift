@@ -21,7 +21,7 @@ extension SourceText {
     guard holds("forKey", in: accessors), let (items, isReadOnly) = getter(of: accessors), items.count == 1,
       case .expr(let expression)? = items.first?.item, let call = expression.as(FunctionCallExprSyntax.self),
       call.trailingClosure == nil, let callee = call.calledExpression.as(DeclReferenceExprSyntax.self),
-      let storage = Self.reading[name(callee.baseName)]
+      let reading = Self.reading[name(callee.baseName)]
     else { return nil }
     let arguments = Array(call.arguments)
     guard let first = arguments.first, first.label.map(name) == "forKey", let key = key(first.expression) else {
@@ -29,12 +29,16 @@ extension SourceText {
     }
     let second = arguments.dropFirst().first { $0.label.map(name) == "or" }
     return WrittenAccessor(
-      key: key, traits: .init(storage: storage, isReadOnly: isReadOnly), fallback: second.map { alone($0.expression) })
+      key: key,
+      traits: .init(storage: reading.storage, decodeFailurePolicy: reading.policy, isReadOnly: isReadOnly),
+      fallback: second.map { alone($0.expression) })
   }
 
-  /// The functions, and how what they read is stored.
-  private static let reading: [String: StorageMethod] = [
-    "stored": .default, "raw": .raw, "decoded": .codable, "related": .default,
+  /// The functions, how what they read is stored, and what they do where it cannot be decoded.
+  private static let reading: [String: (storage: StorageMethod, policy: MacroCase<DecodeFailurePolicy>?)] = [
+    "stored": (.default, nil), "raw": (.raw, nil), "checkedRaw": (.raw, .known(.debugAssertNil)),
+    "decoded": (.codable, nil), "checkedDecoded": (.codable, .known(.debugAssertNil)),
+    "composed": (.composition, nil), "related": (.default, nil),
   ]
 
   /// The getter's statements, and whether there is no setter.

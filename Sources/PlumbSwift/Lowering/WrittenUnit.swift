@@ -32,7 +32,8 @@ extension SourceUnit {
     addType(composition.typeName, .struct, inherits: [])
     compositions.append(
       CompositionRecord(
-        name: composition.typeName, access: composition.access.written, body: .written(composition.elements),
+        name: composition.typeName, access: composition.access.written,
+        writesDictionary: composition.writesDictionary, body: .written(composition.elements),
         places: Places(file: file)))
   }
 
@@ -61,6 +62,7 @@ extension SourceUnit {
   private mutating func addExtensions(of entity: EntityDeclaration) {
     var body = TypeBody.written(entity.properties)
     for index in body.properties.indices { body.properties[index].form.storage = .managed }
+    body.members = entity.members
     body.accessors = [
       AccessorDeclaration(
         name: "fetchRequest", kind: .fetchRequest, key: entity.entity, isManaged: false, places: Places(file: file))

@@ -40,6 +40,14 @@ struct Finishing {
     return inSchema(entity, names)
   }
 
+  /// What the class itself has beside its properties, in whichever of its bodies.
+  private func members(of bodies: [TypeBody]) -> WrittenMembers {
+    WrittenMembers(
+      initializer: bodies.lazy.compactMap(\.members.initializer).first,
+      hasToManyCount: bodies.contains { $0.members.hasToManyCount },
+      observation: bodies.lazy.compactMap(\.members.observation).first)
+  }
+
   /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
   /// own.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
@@ -49,40 +57,6 @@ struct Finishing {
     guard properties.holdsComputed else { return properties }
     let declared = Set(properties.filter { !$0.form.isComputed }.map(\.persistentName))
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
-  }
-
-  /// What stands first behind the colon of a `@Model` class may be a protocol from anywhere: only another such class is
-  /// its superclass.
-  private func superclass(of found: Hierarchy.Entity) -> String {
-    guard found.own.record.isSwiftData else { return found.superclass }
-    return hierarchy.isManaged(found.superclass) ? found.superclass : ""
-  }
-
-  /// A `@Model` class's properties as its schema has them.
-  ///
-  /// `originalName` is the model's name where the model has no property of the Swift name, and the name in an earlier
-  /// version otherwise. An array has no order. The struct of a composite is told by its name alone, for nothing else
-  /// says that it is one. A property that `#Unique` names alone is as good as one with `.unique`.
-  private func inSchema(_ entity: EntityDeclaration, _ names: ExpectedNames) -> EntityDeclaration {
-    guard let macros = entity.schema else { return entity }
-    var entity = entity
-    let known = names.properties[entity.className] ?? []
-    for index in entity.properties.indices {
-      entity.properties[index].adjust(toSchemaOf: names)
-      guard !known.contains(entity.properties[index].name),
-        let original = entity.properties[index].schema.originalName, known.contains(original)
-      else { continue }
-      entity.properties[index].persistentName = original
-    }
-    for list in macros.constraints where list.count == 1 {
-      guard let index = entity.properties.firstIndex(where: { $0.name == list[0] }),
-        case .attribute(var traits) = entity.properties[index].kind
-      else { continue }
-      traits.isUnique = true
-      entity.properties[index].kind = .attribute(traits)
-      entity.schema?.constraints.removeAll { $0 == list }
-    }
-    return entity
   }
 
   /// The model's name for the class's entity, else the one that the class itself says. Core Data looks for a classic
@@ -99,7 +73,7 @@ struct Finishing {
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
     return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
-      elements: elements, places: record.places,
+      writesDictionary: record.writesDictionary, elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
   }
 }
@@ -271,22 +245,5 @@ extension PropertyDeclaration.RelationshipTraits {
     var traits = self
     traits.inverse = inverse
     return traits
-  }
-}
-
-extension PropertyDeclaration {
-  /// Makes the property what SwiftData takes it for: see `Finishing.inSchema`.
-  fileprivate mutating func adjust(toSchemaOf names: ExpectedNames) {
-    switch kind {
-    case .relationship(var traits):
-      if traits.cardinality == .toManyOrdered { traits.cardinality = .toMany }
-      kind = .relationship(traits)
-    case .attribute(var traits):
-      guard traits.storage == .default, let name = type.unwrapped.simpleName, names.compositions[name] != nil else {
-        return
-      }
-      traits.storage = .composition
-      kind = .attribute(traits)
-    }
   }
 }

@@ -41,6 +41,16 @@ struct Generate: ParsableCommand {
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
+  func validate() throws {
+    guard template.template != nil else { return }
+    if output == nil, check || dryRun || listOutputs {
+      throw ValidationError("--check, --dry-run and --list-outputs need --output where there is a --template")
+    }
+    if singleFile || style != nil || !also.isEmpty || access != nil || indentation != nil {
+      throw ValidationError("a template makes no Swift of the configured kind: leave the options for Swift out")
+    }
+  }
+
   func run() throws {
     let console = speech.console
     let workspace = try configuration.workspace()

@@ -60,6 +60,9 @@ def variant(style, seed):
 def configuration(model, path, style, companions, output, seed):
     """A plumb.json as a value. The seed is a large number that is the model's own."""
     generate = {"output": output, "style": style, "init": True, **variant(style, seed)}
+    if style == "swiftdata":
+        # The others speak of managed objects.
+        companions = [each for each in companions if each == "schema"]
     if companions:
         generate["also"] = companions
     if style in ("macro", "accessor"):

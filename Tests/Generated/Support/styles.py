@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from . import compiler, configuration, corpus, linux
+from . import compiler, configuration, corpus, linux, swiftdata
 
 RULE = re.compile(r"^error\[([a-z0-9-]+)\]", re.MULTILINE)
 
@@ -13,10 +13,12 @@ RULE = re.compile(r"^error\[([a-z0-9-]+)\]", re.MULTILINE)
 class Style:
     """A style as the scripts see it."""
 
-    def __init__(self, name, adapted=lambda text: text, mistakes=lambda text: []):
+    def __init__(self, name, adapted=lambda text: text, mistakes=lambda text: [], beside=None):
         self.name = name
         self.adapted = adapted
         self.mistakes = mistakes
+        # Files that the module needs beside what is generated.
+        self.beside = beside or {}
 
 
 STYLES = {
@@ -25,6 +27,7 @@ STYLES = {
         Style("accessor"),
         Style("managed", linux.managed, linux.objective_c_mistakes),
         Style("macro", linux.macro),
+        Style("swiftdata", swiftdata.checked, beside=swiftdata.STAND_INS),
     ]
 }
 
@@ -102,7 +105,7 @@ def failures(generated, style, swiftc, generator):
     found = []
     for name, text in sorted(generated.texts.items()):
         found += [f"{name}: {mistake}" for mistake in style.mistakes(text)]
-    texts = {name: style.adapted(text) for name, text in generated.texts.items()}
+    texts = {name: style.adapted(text) for name, text in generated.texts.items()} | style.beside
     for name, line, message in swiftc.errors_with_stand_ins(texts, lambda: generator.stand_ins(generated.path)):
         code = texts[name].splitlines()[line - 1].strip() if name in texts and line else ""
         found.append(f"{name}:{line}: {message}" + (f" | {code}" if code else ""))

@@ -75,7 +75,17 @@ import Testing
     let text = SwiftDataPlanCode(name: "Shop", versions: [version, version]).text
     #expect(text.hasPrefix("import Foundation\nimport SwiftData\n\n///"))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("import ") }.count == 2)
-    #expect(text.contains("@available(iOS 26, macOS 26, *)\nenum ASchema: VersionedSchema {"))
+    #expect(text.contains("@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)\nenum ASchema: VersionedSchema {"))
     #expect(text.contains("enum ASchema1: VersionedSchema {"))
+  }
+
+  /// The current version's classes may stand in files of their own; all ask for the systems that one of them needs.
+  @Test func classesThatStandElsewhereAreNamed() {
+    let old = SwiftDataVersion(Self.version("A", "a"), source: "@Model\nfinal class Order {}\n")
+    let new = SwiftDataVersion(Self.version("B", "b"), source: "", classes: ["Order"], release: .macros)
+    let text = SwiftDataPlanCode(name: "Shop", versions: [old, new]).text
+    #expect(text.split(separator: "\n").filter { $0 == "  final class Order {}" }.count == 1)
+    #expect(text.contains("/// B, whose classes stand in files of their own.\n@available(iOS 18, macOS 15, "))
+    #expect(!text.contains("iOS 17"))
   }
 }

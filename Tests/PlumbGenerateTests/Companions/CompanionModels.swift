@@ -13,8 +13,46 @@ enum Fleet {
     place.attributes[1].isOptional = true
     model.composites = [place]
     model.fetchRequests = templates
+    for entity in model.entities.indices {
+      for index in model.entities[entity].relationships.indices {
+        model.entities[entity].relationships[index].isOptional = true
+      }
+    }
     return model
   }()
+
+  /// In each style, and names that are no good ones.
+  static let all: [(model: Model, options: DeclarationOptions)] =
+    DeclarationStyle.allCases.map { (model, options($0)) }
+    + [(HostileNames.model, DeclarationOptions(style: .accessor, access: .public))]
+
+  /// Requests whose lines are of many lengths.
+  static func longNames(_ longest: Int) -> Model {
+    var model = Model(name: "Long")
+    for length in stride(from: 2, through: longest, by: 2) {
+      let long = String(repeating: "x", count: length)
+      var entity = Entity(
+        name: "E" + long,
+        attributes: [
+          Attribute(name: long, type: .string, isOptional: true), Attribute(name: "b" + long, type: .decimal),
+          Attribute(name: "c" + long, type: .date),
+        ]
+      ).withClass
+      entity.attributes[2].usesScalar = true
+      entity.uniquenessConstraints = [
+        UniquenessConstraint([NameReference(long)]),
+        UniquenessConstraint([NameReference(long), NameReference("b" + long)]),
+      ]
+      model.entities.append(entity)
+      model.fetchRequests += [
+        FetchRequest(name: "all" + long, entity: entity.name),
+        FetchRequest(name: "one" + long, entity: entity.name, predicate: "\(long) == $\(long)"),
+        FetchRequest(name: "two" + long, entity: entity.name, predicate: "\(long) == $a AND b\(long) > $\(long)"),
+        FetchRequest(name: "any" + long, entity: entity.name, predicate: "b\(long) * 2 > $\(long)"),
+      ]
+    }
+    return model
+  }
 
   static let vehicle: Entity = {
     var vehicle = Entity(
@@ -47,15 +85,12 @@ enum Fleet {
     place.composite = "Place"
     var tint = Attribute(name: "tint", type: .transformable, isOptional: true)
     tint.valueTransformerName = "TintTransformer"
-    var sum = Attribute(name: "sum", type: .integer64, isOptional: true)
-    sum.derivationExpression = "stops.@count"
-    sum.isDerived = true
     return Entity(
       name: "Trip",
       attributes: [
         Attribute(name: "begun", type: .date, isOptional: true), Attribute(name: "fare", type: .decimal),
         Attribute(name: "in", type: .string, isOptional: true), Attribute(name: "isPaid", type: .boolean),
-        Attribute(name: "note_blob", type: .binary, isOptional: true), place, sum, tint,
+        Attribute(name: "note_blob", type: .binary, isOptional: true), place, tint,
       ],
       relationships: [
         Relationship(name: "vehicle", destination: "Vehicle", inverse: "trips"),
@@ -65,11 +100,13 @@ enum Fleet {
   }()
 
   static let driver: Entity = {
-    var driver = Entity(
-      name: "Driver", attributes: [Attribute(name: "name", type: .string)],
+    var count = Attribute(name: "tripCount", type: .integer64, isOptional: true)
+    count.derivationExpression = "trips.@count"
+    count.isDerived = true
+    return Entity(
+      name: "Driver", attributes: [Attribute(name: "name", type: .string), count],
       relationships: [Relationship(name: "trips", destination: "Trip", isToMany: true, inverse: "driver")]
     ).withClass
-    return driver
   }()
 
   static let templates: [FetchRequest] = {
@@ -126,4 +163,35 @@ enum Fleet {
     let files = Generator(options: options).files(for: declared, with: companions, of: model)
     return Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
   }
+}
+
+/// Names and texts that could be taken for something else, or end a comment or a literal.
+enum HostileNames {
+  static let model: Model = {
+    var attributes = ["in", "object", "default", "context", "request", "predicate", "objectURI", "URL_öffnen"].map {
+      Attribute(name: $0, type: .string, isOptional: true)
+    }
+    attributes.append(Attribute(name: "snapshot", type: .transformable, isOptional: true))
+    attributes[8].customClassName = "Snapshot"
+    var entity = Entity(name: "Thing", attributes: attributes).withClass
+    entity.uniquenessConstraints = [
+      UniquenessConstraint(["in", "context", "predicate"]), UniquenessConstraint(["default"]),
+      UniquenessConstraint(["default"]), UniquenessConstraint(["snapshot"]), UniquenessConstraint(["missing"]),
+      UniquenessConstraint([]),
+    ]
+    var model = Model(
+      name: "1st ☂ model",
+      entities: [entity, Entity(name: "Snapshot").withClass, Entity(name: "_1stmodelObject").withClass])
+    model.fetchRequests = [
+      ("entity", nil), ("hash", ""), ("*/ \u{2028}\nfatalError()", "in == \"*/ \\(x)\" AND default == $default"),
+      ("", "context == $context AND request == $request AND $Request == predicate"), ("2024", "in == $1"),
+      ("für öffnen", "URL_öffnen == $größe"), ("init", "in == $in AND in == $let AND in == $var"),
+      ("a b", nil), ("aB", nil), ("A_B", nil), ("broken", "== ((( $x"), ("default", "object == $object"),
+      ("two", "in == $X OR snapshot == $X"), ("quoted", "in == 'it''s %@ $no' AND object == $yes"),
+    ].map { FetchRequest(name: $0.0, entity: "Thing", predicate: $0.1) }
+    model.fetchRequests[1].resultType = 3
+    model.fetchRequests[2].resultType = -1
+    model.fetchRequests[0].fetchLimit = -4
+    return model
+  }()
 }

@@ -98,16 +98,12 @@ import Testing
         "generate-storage-type: Item.a is String, but transformed storage needs Transformable"
       ),
       (
-        "attributeType=\"Composite\" composite=\"P\"", .init(storage: .composition),
-        "generate-storage-type: Item.a has composition storage, which the accessor style does not write"
+        "attributeType=\"String\"", .init(storage: .composition),
+        "generate-storage-type: Item.a is String, but composition storage needs Composite"
       ),
       (
         "attributeType=\"String\"", .init(decodeFailurePolicy: .debugAssertNil),
         "generate-decode-policy: Item.a has a decode failure policy, but nothing is decoded"
-      ),
-      (
-        "attributeType=\"String\"", .init(type: .named("S"), storage: .raw, decodeFailurePolicy: .debugAssertNil),
-        "generate-decode-policy: Item.a is to be decoded with debugAssertNil, but written-out accessors fall back to the default"
       ),
       (
         "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),

@@ -96,7 +96,12 @@ struct AccessorCompiledTests {
     ("customer.removeFromOrders([order]); print(customer.orders.contains(order))", "false"),
     ("customer.orders = [order]; print(customer.orders == [order], customer.ordersCount)", "true 1"),
     ("order.customer = customer; print(order.customer === customer)", "true"),
-    ("customer.place = [\"lat\": 1.5]; print(customer.place?[\"lat\"] as Any)", "Optional(1.5)"),
+    (
+      "customer.place = GeoPoint(latitude: 1.5); print(customer.place?.latitude as Any, customer.values[\"place\"] as Any)",
+      "Optional(1.5) Optional([\"lat\": 1.5])"
+    ),
+    ("customer.values[\"place\"] = [\"long\": 2.5]; print(customer.place == GeoPoint(longitude: 2.5))", "true"),
+    ("customer.place = nil; print(customer.place as Any)", "nil"),
     ("let car = Car(); let trips = [Trip(), Trip()]; car.addToTrips(trips); print(car.trips == trips)", "true"),
     ("car.insertIntoTrips(Trip(), at: 0); car.removeFromTrips(at: 2); print(car.trips[1] == trips[0])", "true"),
     ("car.replaceInTrips(at: 0, with: trips[1]); print(car.trips == [trips[1], trips[0]], car.tripsCount)", "true 2"),

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aClassWithEveryStorage() {
-    #expect(Self.files().keys.sorted() == ["Customer+Plumb.swift", "Order+Plumb.swift"])
+    #expect(Self.files().keys.sorted() == ["Customer+Plumb.swift", "GeoPoint+Plumb.swift", "Order+Plumb.swift"])
     #expect(
       Self.files()["Order+Plumb.swift"] == """
         // plumb:generated
@@ -136,9 +136,9 @@ import Testing
             set { store(newValue, forKey: "email") }
           }
 
-          public var place: [String: Any]? {
-            get { stored(forKey: "place") }
-            set { store(newValue, forKey: "place") }
+          public var place: GeoPoint? {
+            get { composed(forKey: "place", by: GeoPoint.init(dictionary:)) }
+            set { store(newValue?.dictionary, forKey: "place") }
           }
 
           public var orders: Set<Order> {
@@ -172,6 +172,36 @@ import Testing
         extension Customer: Identifiable {}
 
         extension 
+        """)
+  }
+
+  @Test func aComposite() {
+    #expect(
+      Self.files()["GeoPoint+Plumb.swift"]?.components(separatedBy: "import Foundation\n\n").last == """
+        public struct GeoPoint: Codable, Hashable, Sendable {
+          public var latitude: Double = 0.0
+          public var longitude: Double? = nil
+
+          public init(latitude: Double = 0.0, longitude: Double? = nil) {
+            self.latitude = latitude
+            self.longitude = longitude
+          }
+
+          /// The values by their names in the model, as Core Data keeps them.
+          public init(dictionary: [String: Any]) {
+            latitude = dictionary["lat"] as? Double ?? latitude
+            longitude = dictionary["long"] as? Double
+          }
+
+          /// The values for Core Data, by their names in the model.
+          public var dictionary: [String: Any] {
+            var values: [String: Any] = [:]
+            values["lat"] = self.latitude
+            values["long"] = self.longitude
+            return values
+          }
+        }
+
         """)
   }
 

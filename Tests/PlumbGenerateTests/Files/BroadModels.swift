@@ -12,9 +12,11 @@ enum BroadModels {
     [
       (everyType, DeclarationOptions()),
       (everyType, DeclarationOptions(style: .managed, access: .public, generateInit: true)),
-      (everyType, DeclarationOptions(style: .accessor, access: .open, generateInit: true)), everyStorage, everyWrittenStorage,
+      (everyType, DeclarationOptions(style: .accessor, access: .open, generateInit: true)), everyStorage,
+      everyWrittenStorage,
       longNames(.macro, longest: longestName), longNames(.accessor, longest: longestName),
-      longNames(.managed, longest: longestName),
+      longNames(.managed, longest: longestName), longNames(.swiftdata, longest: longestName),
+      (everyType, DeclarationOptions(style: .swiftdata, access: .public)),
       (Shop.model, Shop.options),
     ]
   }
@@ -87,11 +89,13 @@ enum BroadModels {
     )
   }()
 
-  /// The same with accessors that are written out, which have one policy.
+  /// The same with accessors that are written out, some of which stop a debug build.
   static let everyWrittenStorage: (model: Model, options: DeclarationOptions) = {
     var options = everyStorage.options
     options.style = .accessor
-    options.entities["Stored"]?.attributes["coded"]?.decodeFailurePolicy = nil
+    for name in ["rawString", "rawString_optional"] {
+      options.entities["Stored"]?.attributes[name]?.decodeFailurePolicy = .debugAssertNil
+    }
     return (everyStorage.model, options)
   }()
 
@@ -119,7 +123,10 @@ enum BroadModels {
             Relationship(name: long + "_many", destination: name, isToMany: true, inverse: "one"),
             Relationship(name: "one", destination: name, inverse: long + "_many"),
           ]))
-      guard style != .managed else { continue }
+      if style == .swiftdata {
+        overrides[name] = EntityOverride(attributes: [long + "_renamed": AttributeOverride(name: "renamed")])
+      }
+      guard style != .managed, style != .swiftdata else { continue }
       overrides[name] = EntityOverride(
         attributes: [
           long + "_renamed": AttributeOverride(

@@ -70,7 +70,8 @@ struct ManagedCompiledTests {
     }
   }
 
-  private static func withoutObjectiveC(_ text: String) -> String {
+  /// The text without `import CoreData` and what Objective-C alone understands.
+  static func withoutObjectiveC(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
       let code = line.drop { $0 == " " }
       if code == "import CoreData" || code.hasPrefix("@objc(") { return nil }

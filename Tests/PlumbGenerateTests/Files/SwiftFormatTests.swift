@@ -1,4 +1,5 @@
 import Foundation
+import PlumbDeclarations
 import Testing
 
 @testable import PlumbGenerate
@@ -30,7 +31,9 @@ struct SwiftFormatTests {
   private static func write(to folder: URL, settings: String) throws -> [String: String] {
     var written: [String: String] = [:]
     try settings.write(to: folder.appendingPathComponent("settings.json"), atomically: false, encoding: .utf8)
-    let models = BroadModels.all(longestName: settings.contains("120") ? 76 : 28)
+    let models =
+      BroadModels.all(longestName: settings.contains("120") ? 76 : 28) + Fleet.all
+      + [(Fleet.longNames(settings.contains("120") ? 60 : 24), DeclarationOptions(style: .managed, access: .public))]
     let cases =
       models.map { ($0.0, $0.1, ManagedLayout.manual) }
       + models.filter { $0.1.style == .managed }.map { ($0.0, $0.1, .mogenerator) }
@@ -42,7 +45,8 @@ struct SwiftFormatTests {
       let options = GeneratorOptions(
         model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation,
         layout: layout)
-      for file in Generator(options: options).files(for: declared, with: [.paths], of: model) {
+      let companions: [CompanionKind] = [.paths, .requests, .snapshots]
+      for file in Generator(options: options).files(for: declared, with: companions, of: model) {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)
       }

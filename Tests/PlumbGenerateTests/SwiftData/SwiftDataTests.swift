@@ -36,7 +36,7 @@ import Testing
           Entity(name: "B", relationships: [Relationship(name: "a", destination: "A", inverse: "bs")]),
         ]))
     #expect(text.matches(of: /inverse:/).count == 1)
-    #expect(text.contains("@Relationship(inverse: \\B.a)\n  var bs: [B] = []"))
+    #expect(text.contains("@Relationship(inverse: \\B.a)\n  var bs: [B]? = []"))
   }
 
   @Test func aTypeThatIsNoTypeIsLeftOut() {

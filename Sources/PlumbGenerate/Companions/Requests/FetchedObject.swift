@@ -5,7 +5,7 @@ import PlumbDeclarations
 enum FetchedObject {
   /// `ShopObject`
   static func protocolName(_ subject: Companion.Subject) -> String {
-    SwiftName.asType(subject.freeTypeName(subject.modelName + "Object"))
+    SwiftName.asType(subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Object"))
   }
 
   /// The entity of a topmost class, and of the classes below it.

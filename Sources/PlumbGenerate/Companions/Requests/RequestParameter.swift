@@ -60,7 +60,7 @@ struct TemplateParameters {
     var labels: Set<String> = []
     for variable in predicate.variables where byVariable[variable.name] == nil {
       let uses = predicate.variables.filter { $0.name == variable.name }.map { resolver.type(of: $0) }
-      let plain = FunctionNames.camelCase(variable.name, orElse: "value")
+      let plain = MemberNames.camelCase(variable.name, orElse: "value")
       var label = plain
       var number = 2
       while !labels.insert(label).inserted {

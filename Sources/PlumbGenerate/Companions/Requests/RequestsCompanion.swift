@@ -7,7 +7,7 @@ extension Companion {
     id: .requests, summary: "Fetch requests with typed parameters.", imports: ["CoreData", "Foundation"],
     suffix: "+Requests.swift",
     ofEntity: { RequestsCode.ofEntity($0, $1) }, ofModel: { RequestsCode.ofModel($0) },
-    modelSuffix: "+ModelRequests.swift")
+    modelSuffix: "+ModelRequests.swift", memberNames: { RequestsCode.names(in: $0, $1) })
 }
 
 /// What can be fetched, as code: the model's templates, objects by what makes them unique, and what every class has.
@@ -33,7 +33,7 @@ enum RequestsCode {
   /// What every class has, and the templates of entities that have no class.
   static func ofModel(_ subject: Companion.Subject) -> Code {
     let functions = templatesWithoutClass(subject).map { $0.code(subject.access, subject) }
-    let name = subject.freeTypeName(subject.modelName + "Requests")
+    let name = subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Requests")
     let others: Code = """
       /// The model's fetch request templates for entities that have no class.
       \(subject.access)enum \(SwiftName.asType(name)) {
@@ -46,11 +46,19 @@ enum RequestsCode {
       blankLines: 1)
   }
 
+  /// Of the functions for templates and of their parameters, those of a class or of what has none.
+  static func names(in declaration: EntityDeclaration?, _ subject: Companion.Subject) -> [String] {
+    let functions =
+      declaration.map { subject.schema.entity($0.entity).map { templates(of: $0, subject) } ?? [] }
+      ?? templatesWithoutClass(subject)
+    return functions.flatMap { [$0.name] + $0.parameterNames(subject) }
+  }
+
   /// The templates of an entity under the names of their functions. Those of its parents have their names first: a
   /// class has their functions too.
   private static func templates(of entity: Entity, _ subject: Companion.Subject) -> [TemplateFunction] {
     if subject.schema.model.fetchRequests.isEmpty { return [] }
-    var names = FunctionNames()
+    var names = MemberNames()
     let ancestors = subject.schema.ancestors(of: entity).filter { subject.declaration(of: $0.name) != nil }
     for ancestor in ancestors.reversed() {
       for request in requests(of: [ancestor.name], subject) { _ = names.name(for: request.name) }
@@ -61,7 +69,7 @@ enum RequestsCode {
   private static func templatesWithoutClass(_ subject: Companion.Subject) -> [TemplateFunction] {
     if subject.schema.model.fetchRequests.isEmpty { return [] }
     let entities = Set(subject.schema.model.entities.map(\.name).filter { subject.declaration(of: $0) == nil })
-    var names = FunctionNames()
+    var names = MemberNames()
     return requests(of: entities, subject).map { TemplateFunction(request: $0, name: names.name(for: $0.name)) }
   }
 

@@ -17,6 +17,12 @@ struct TemplateFunction {
   /// The function's.
   let name: String
 
+  /// What its parameters are called.
+  func parameterNames(_ subject: Companion.Subject) -> [String] {
+    guard let entity = subject.schema.entity(request.entity), let text = request.predicate else { return [] }
+    return TemplatePredicate(text, of: entity, subject).parameters.map(\.name)
+  }
+
   /// The function with all that the template has. Flags are written where they are not as a new request has them.
   func code(_ access: String, _ subject: Companion.Subject) -> Code {
     guard let entity = subject.schema.entity(request.entity) else { return Code() }

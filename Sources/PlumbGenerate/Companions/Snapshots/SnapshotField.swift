@@ -147,6 +147,6 @@ extension TypeReference {
     if case .named(let name, _) = self, let accessor = name.numberAccessor {
       return "(\(value) as? NSNumber)?.\(accessor)"
     }
-    return self == .named("Decimal") ? "(\(value) as? NSDecimalNumber)?.decimalValue" : "\(value) as? \(code)"
+    return self == .named("Decimal") ? "(\(value) as? NSNumber)?.decimalValue" : "\(value) as? \(code)"
   }
 }

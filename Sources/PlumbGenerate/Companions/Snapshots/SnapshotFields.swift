@@ -30,6 +30,9 @@ struct SnapshotFields {
     }
   }
 
+  /// Of properties, the composites' included, whatever class they are from.
+  var names: [String] { fields.map(\.name) + composites.flatMap { $0.elements.map(\.name) } }
+
   private mutating func add(_ property: PropertyDeclaration, of entity: Entity, _ subject: Companion.Subject) {
     guard let attribute = subject.attribute(property.persistentName, of: entity)?.attribute,
       var field = SnapshotField(property, attribute)
@@ -73,7 +76,7 @@ struct SnapshotFields {
 
   /// `PlaceValues`
   private func typeName(of composite: String) -> String {
-    let plain = SwiftName.capitalized(FunctionNames.camelCase(composite, orElse: "composite")) + "Values"
+    let plain = SwiftName.capitalized(MemberNames.camelCase(composite, orElse: "composite")) + "Values"
     var name = plain
     var number = 2
     while composites.contains(where: { $0.typeName == name }) {

@@ -9,5 +9,8 @@ extension Companion {
     ofEntity: { declaration, subject in
       SnapshotFields(of: declaration, subject).map { SnapshotCode(declaration, $0, subject).code } ?? Code()
     },
-    ofModel: { _ in Code() })
+    ofModel: { _ in Code() },
+    memberNames: { declaration, subject in
+      declaration.flatMap { SnapshotFields(of: $0, subject)?.names } ?? []
+    })
 }

@@ -17,22 +17,22 @@ import PlumbDeclarations
 enum AccessorCode {
   /// A file of its own, with all that it needs.
   static func file(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    .stacked([type(entity, options), AccessorSupport.code(for: [entity])], blankLines: 1)
+    .stacked([type(entity, options), AccessorSupport.code(for: [entity], options)], blankLines: 1)
   }
 
   /// The class, an extension for each to-many relationship, `Identifiable` on the topmost class where it is asked for.
   static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    let isTopmost = entity.superclass == "NSManagedObject"
     return .stacked(
       [declaration(of: entity, options)]
         + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
-        + (options.identifiable && isTopmost ? [ManagedCode.identifiable(entity)] : []),
+        + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(entity)] : [])
+        + [ObservationCode.conformance(of: entity, ObservationNames(model: options.model))],
       blankLines: 1)
   }
 
   /// One property, as it stands in the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    Code(.written([property], access: ManagedCode.memberAccess(entity)))
+    Code(.written([property], of: entity))
   }
 
   /// Objective-C's name is what Core Data finds the class by; where there is no Objective-C, Swift's will do.
@@ -41,7 +41,8 @@ enum AccessorCode {
     let members = Code.stacked(
       [
         ManagedCode.fetchRequest(of: entity, access, options.indentation),
-        InitializerCode.initializer(of: entity), Code(.written(entity.properties, access: access)),
+        InitializerCode.initializer(of: entity), Code(.written(entity.properties, of: entity)),
+        ObservationCode.members(of: entity, ObservationNames(model: options.model)),
       ], blankLines: 1)
     return """
       #if canImport(ObjectiveC)
@@ -54,8 +55,9 @@ enum AccessorCode {
   /// The extension with what stands beside a relationship, below a mark with its name.
   private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     let access = ManagedCode.memberAccess(entity)
-    var members = property.toManyMethods.map { $0.code(access: access) }
-    if let count = property.count(in: entity) {
+    let isObserved = entity.members.observation != nil
+    var members = property.toManyMethods.map { $0.code(access: access, isObserved: isObserved) }
+    if entity.members.hasToManyCount, let count = property.count(in: entity) {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       let getter = Expression.call(callee, Argument("of", .quoted(property.persistentName)))
       members.append(
@@ -89,9 +91,13 @@ extension PropertyDeclaration {
 
 extension PropertyList {
   /// Computed properties with an empty line between them.
-  fileprivate static func written(_ properties: [PropertyDeclaration], access: String) -> PropertyList {
-    PropertyList(properties: properties, introducer: access + "var ", blankLines: 1) {
-      $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: $1.getter, set: $1.setter)
+  fileprivate static func written(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> PropertyList {
+    let isObserved = entity.members.observation != nil
+    return PropertyList(
+      properties: properties, introducer: ManagedCode.memberAccess(entity) + "var ", blankLines: 1
+    ) {
+      $0.computed(
+        $2, SwiftName.asProperty($1.name), $1.type, get: $1.getter, set: $1.setter(isObserved: isObserved))
     }
   }
 }
@@ -101,25 +107,30 @@ extension PropertyDeclaration {
 
   /// `stored(forKey: "count", or: 0)`; the function takes the type from the property's.
   fileprivate var getter: Expression {
+    if case .attribute(let traits) = kind, traits.storage == .composition {
+      return .call("composed", [key, Argument("by", "\(type.unwrapped.code).init(dictionary:)")])
+    }
     let fallback = writtenDefault.map { [Argument("or", $0)] } ?? []
     return .call(AccessorSupport.reading(self), [key] + fallback)
   }
 
   /// `store(newValue, forKey: "count")`; nil for a property that is read only.
-  fileprivate var setter: Expression? {
+  fileprivate func setter(isObserved: Bool) -> Expression? {
     switch kind {
     case .attribute(let traits):
       if traits.isReadOnly { return nil }
       switch traits.storage {
       case .raw: return .call("store", [Argument(type.isOptional ? "newValue?.rawValue" : "newValue.rawValue"), key])
       case .codable: return .call("encode", [Argument("newValue"), key])
+      case .composition: return .call("store", [Argument("newValue?.dictionary"), key])
       default: return .call("store", [Argument("newValue"), key])
       }
     case .relationship(let traits):
+      let setValue = isObserved ? "relate" : "setValue"
       switch traits.cardinality {
       case .toOne: return .call("store", [Argument("newValue"), key])
-      case .toMany: return .call("setValue", [Argument("newValue"), key])
-      case .toManyOrdered: return .call("setValue", [Argument("NSOrderedSet(array: newValue)"), key])
+      case .toMany: return .call(setValue, [Argument("newValue"), key])
+      case .toManyOrdered: return .call(setValue, [Argument("NSOrderedSet(array: newValue)"), key])
       }
     }
   }
@@ -150,12 +161,20 @@ private struct ToManyMethod {
   /// What is done to the collection: `add(value)`.
   var call: String
 
-  func code(access: String) -> Code {
-    """
-    \(.call("\(access)func \(name)", parameters, suffix: " {"))
-      \(.call(collection, [Argument("forKey", .quoted(key))], suffix: "." + call))
-    }
-    """
+  func code(access: String, isObserved: Bool) -> Code {
+    let change: Code = "\(.call(collection, [Argument("forKey", .quoted(key))], suffix: "." + call))"
+    let body: Code =
+      isObserved
+      ? """
+      \(.call("noteChange", [Argument("of", .quoted(key))], suffix: " {"))
+        \(change)
+      }
+      """ : change
+    return """
+      \(.call("\(access)func \(name)", parameters, suffix: " {"))
+        \(body)
+      }
+      """
   }
 }
 

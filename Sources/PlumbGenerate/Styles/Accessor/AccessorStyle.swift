@@ -10,7 +10,8 @@ extension Style {
       relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
       impossibleAccess: [.private, .fileprivate], writesInitializers: true),
     naming: Naming(
-      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors), members: [],
+      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors),
+      observedTypes: ObservationNames.types, members: [],
       accessors: { property, _ in property.writtenAccessors },
       runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
       runtimeNameHelp: managed.naming.runtimeNameHelp),
@@ -19,9 +20,20 @@ extension Style {
       files: { entity, options in
         [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options), isKnown: false)]
       },
-      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0) },
-      member: { AccessorCode.member($0, of: $1) }, imports: { _, _ in ["CoreData", "Foundation"] }),
-    compositions: nil, comparing: .accessor)
+      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
+      ofModel: { entities, options in
+        guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
+        let code = ObservationSupport.code(ObservationNames(model: options.model))
+        return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
+      },
+      member: { AccessorCode.member($0, of: $1) },
+      imports: { entity, _ in
+        entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
+      }),
+    compositions: Compositions(
+      declare: { $0.writtenComposition($1) }, code: { AccessorComposition.type($0) },
+      imports: { _, _ in ["Foundation"] }, writesDictionaries: true),
+    comparing: .accessor)
 }
 
 /// Properties of the accessor style: in the types of Swift, as the macro style has them, and for whatever model, as the
@@ -31,6 +43,9 @@ extension Declarer {
   mutating func finishAccessors(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     let entities = schema.model.entities
     declaration.writesAccessors = true
+    declaration.members.observation = options.observation
+    declaration.members.hasToManyCount =
+      options.generateToManyCount && declaration.properties.contains { $0.count(in: declaration) != nil }
     declaration.isFinal =
       options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
   }
@@ -42,13 +57,14 @@ extension Declarer {
       attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: false)
     let storage = writtenStorage(of: subject)
     guard let type = writtenType(of: subject, storage) else { return nil }
-    checkPolicy(of: subject, storage)
+    let policy = writtenPolicy(of: subject, storage)
     let isDerived = attribute.isDerived || attribute.derivationExpression != nil
     let fallback = isOptional(subject) ? nil : fallback(for: subject, storage, type)
     return PropertyDeclaration(
       name: checkedName(override.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
       type: fallback == nil ? .optional(type) : type, defaultValue: fallback,
-      kind: .attribute(.init(storage: storage, isReadOnly: isDerived)), facts: facts(of: attribute))
+      kind: .attribute(.init(storage: storage, decodeFailurePolicy: policy, isReadOnly: isDerived)),
+      facts: facts(of: attribute))
   }
 
   /// `Dest?`, `Set<Dest>`, and `[Dest]` where the order counts; NSManagedObject stands for an entity without a class.
@@ -74,14 +90,17 @@ extension Declarer {
 // MARK: - Attributes
 
 extension Declarer {
-  /// By its raw value or encoded where the configuration says so. Transformers are Core Data's business, so what goes
-  /// through one is stored as it is.
+  /// By its raw value or encoded where the configuration says so. Composites are structs, and dictionaries where they
+  /// are stored as they are. Transformers are Core Data's business, so what goes through one is stored as it is.
   private mutating func writtenStorage(of subject: AttributeSubject) -> StorageMethod {
     switch subject.override.storage {
     case .raw?, .codable?: return storage(of: subject)
     case .transformed? where subject.attribute.type != .transformable: say(.generateStorageType(subject, .transformed))
-    case .composition?: say(.generateStorageType(written: subject, .composition))
-    case .transformed?, .default?, nil: break
+    case .composition? where subject.attribute.type != .composite: say(.generateStorageType(subject, .composition))
+    case .composition?, nil:
+      return schema.composite(subject.attribute.composite) != nil && subject.attribute.type == .composite
+        ? .composition : .default
+    case .transformed?, .default?: break
     }
     return .default
   }
@@ -116,7 +135,7 @@ extension Declarer {
   private mutating func fallback(
     for subject: AttributeSubject, _ storage: StorageMethod, _ type: TypeReference
   ) -> DefaultValue? {
-    if storage == .codable { return nil }
+    if storage == .codable || storage == .composition { return nil }
     switch modelDefault(of: subject, isOptional: false) {
     case .uuid, .url: return nil
     case .data(let base64) where !base64.isEmpty: return nil
@@ -125,13 +144,18 @@ extension Declarer {
     }
   }
 
-  /// A getter answers to a value that cannot be decoded with the property's default, which is nil for an optional one.
-  private mutating func checkPolicy(of subject: AttributeSubject, _ storage: StorageMethod) {
-    let own = subject.override.decodeFailurePolicy
-    if storage == .default {
-      if own != nil { say(.generateDecodePolicy(subject)) }
-    } else if let policy = own ?? options.defaultDecodeFailurePolicy, policy != .fallbackToDefaultValue {
-      say(.generateDecodePolicy(written: subject, policy))
+  /// What a getter does with a value that cannot be decoded: it answers with the property's default, which is nil for
+  /// an optional one, and may stop a debug build before.
+  private mutating func writtenPolicy(
+    of subject: AttributeSubject, _ storage: StorageMethod
+  ) -> MacroCase<DecodeFailurePolicy>? {
+    switch storage {
+    case .raw, .codable:
+      let policy = subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy
+      return policy == .debugAssertNil ? .known(.debugAssertNil) : nil
+    default:
+      if subject.override.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
+      return nil
     }
   }
 }

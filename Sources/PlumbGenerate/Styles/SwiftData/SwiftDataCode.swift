@@ -41,9 +41,9 @@ enum SwiftDataCode {
   /// One property, as it stands in the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     """
-      \(annotation(of: property) ?? Code())
-      \(variable(property, ManagedCode.memberAccess(entity)))
-      """
+    \(annotation(of: property) ?? Code())
+    \(variable(property, ManagedCode.memberAccess(entity)))
+    """
   }
 
   /// Properties below each other, those with an annotation between empty lines.

@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbGenerate
 
 /// What can be compared compiles, what cannot does not.
-@Suite(.enabled(if: BuiltCoreData.isThere, "module CoreData is not beside the tests"))
+@Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))
 struct PathsCompiledTests {
   /// Each a line of its own, which compiles.
   private static let right = [
@@ -50,22 +50,20 @@ struct PathsCompiledTests {
   ]
 
   @Test func whatCannotBeComparedDoesNotCompile() throws {
-    try Toolchain.withFolder { folder in
-      var sources = Fleet.files(.accessor, [.paths])
-      let head = ["import CoreData", "public enum VehicleState: String { case parked, driving, sold }"]
-      let note = ["public struct Note: Codable { public init() {} }"]
-      let lines = Self.right + Self.wrong
-      sources["Lines.swift"] = (head + note + lines.enumerated().map { Self.function($0, $1) }).joined(separator: "\n")
-      let (_, text) = try Self.check(sources, in: folder)
-      let refused = Set(
-        text.split(separator: "\n").filter { $0.contains(" error: ") && $0.contains("Lines.swift:") }.compactMap {
-          $0.split(separator: ":").dropFirst().first.flatMap { Int($0) }
-        })
-      for (number, line) in lines.enumerated() {
-        #expect(refused.contains(number + 4) == (number >= Self.right.count), "\(line)")
-      }
-      #expect(!text.contains("+Fields.swift:"), "\(text.prefix(2000))")
+    var sources = Fleet.files(.accessor, [.paths])
+    let head = ["import CoreData", "public enum VehicleState: String { case parked, driving, sold }"]
+    let note = ["public struct Note: Codable { public init() {} }"]
+    let lines = Self.right + Self.wrong
+    sources["Lines.swift"] = (head + note + lines.enumerated().map { Self.function($0, $1) }).joined(separator: "\n")
+    let said = try BuiltModule.check(sources).split(separator: "\n")
+    let refused = Set(
+      said.filter { $0.contains("Lines.swift:") && $0.contains(" error: ") }.compactMap {
+        $0.split(separator: ":").dropFirst().first.flatMap { Int($0) }
+      })
+    for (number, line) in lines.enumerated() {
+      #expect(refused.contains(number + 4) == (number >= Self.right.count), "\(line)")
     }
+    #expect(said.filter { $0.contains(" error: ") && !$0.contains("Lines.swift:") } == [])
   }
 
   private static func function(_ number: Int, _ line: String) -> String {
@@ -100,36 +98,25 @@ struct PathsCompiledTests {
   }()
 
   @Test(arguments: [AccessLevel.public, .internal]) func oddNamesCompile(_ access: AccessLevel) throws {
-    try Toolchain.withFolder { folder in
-      let declared = declarations(of: Self.odd, options: DeclarationOptions(style: .accessor, access: access))
-      #expect(declared.diagnostics.filter { $0.severity == .error } == [])
-      let files = Generator(options: GeneratorOptions(model: "Odd")).files(
-        for: declared.value, with: [.paths], of: Self.odd)
-      var sources = Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-      #expect(sources.keys.contains("Odd+FieldSupport.swift"))
-      sources["Use.swift"] = """
-        func use() -> [NSPredicate] {
-          [
-            (Item.fields.steps == "a" && Item.fields.next.fields.isIn == nil).predicate,
-            Item.fields.isIn.isIn(["a"]).predicate, (Item.fields.Fields.any.steps == true).predicate,
-            (Sequence.fields.next.next.keyPath == "a").predicate, Root.fields.any.isNil.predicate,
-            Item.fields.isIn([]).predicate,
-          ]
-        }
-        """.replacing("func use", with: "import CoreData\nfunc use")
-      let (status, text) = try Self.check(sources, in: folder)
-      #expect(status == 0, "\(text.prefix(3000))")
-    }
-  }
+    let declared = declarations(of: Self.odd, options: DeclarationOptions(style: .accessor, access: access))
+    #expect(declared.diagnostics.filter { $0.severity == .error } == [])
+    let files = Generator(options: GeneratorOptions(model: "Odd")).files(
+      for: declared.value, with: [.paths], of: Self.odd)
+    var sources = Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    #expect(sources.keys.contains("Odd+FieldSupport.swift"))
+    sources["Use.swift"] = """
+      import CoreData
 
-  private static func check(_ sources: [String: String], in folder: URL) throws -> (Int32, String) {
-    for (path, text) in sources {
-      try text.write(to: folder.appendingPathComponent(path), atomically: false, encoding: .utf8)
-    }
-    let check = try Toolchain.run(
-      try #require(Toolchain.compiler),
-      ["-typecheck", "-parse-as-library", "-module-name", "Probe", "-diagnostic-style", "llvm", "-warnings-as-errors"]
-        + BuiltCoreData.importing + sources.keys.sorted(), in: folder)
-    return (check.status, check.text)
+      func use() -> [NSPredicate] {
+        [
+          (Item.fields.steps == "a" && Item.fields.next.fields.isIn == nil).predicate,
+          Item.fields.isIn.isIn(["a"]).predicate, (Item.fields.Fields.any.steps == true).predicate,
+          (Sequence.fields.next.next.keyPath == "a").predicate, Root.fields.any.isNil.predicate,
+          Item.fields.isIn([]).predicate,
+        ]
+      }
+      """
+    let said = try BuiltModule.check(sources)
+    #expect(said == "", "\(said.prefix(3000))")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 ///
 /// Each condition is asked three times: in a fetch, of the objects in memory, and turned into its opposite, which has to
 /// fetch the others.
-@Suite(.enabled(if: BuiltCoreData.isThere, "module CoreData is not beside the tests"))
+@Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))
 struct PathsRunTests {
   private static let preparation = #"""
     import CoreData
@@ -158,24 +158,12 @@ struct PathsRunTests {
   ]
 
   @Test func pathsFetchWhatTheySay() throws {
-    try Toolchain.withFolder { folder in
-      let model = folder.appendingPathComponent("Fleet.xcdatamodel")
-      try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
-      try Data(Self.stored.written()).write(to: model.appendingPathComponent("contents"))
-      var sources = Fleet.files(.accessor, [.paths])
-      sources["main.swift"] = Self.preparation + Self.expectations.map { "\($0.code)\n" }.joined()
-      for (path, text) in sources {
-        try text.write(to: folder.appendingPathComponent(path), atomically: false, encoding: .utf8)
-      }
-      let build = try Toolchain.run(
-        try #require(Toolchain.compiler),
-        ["-Onone", "-module-name", "Probe", "-o", "probe"] + BuiltCoreData.importing + sources.keys.sorted()
-          + BuiltCoreData.linking(), in: folder)
-      #expect(build.status == 0, "\(build.text.prefix(3000))")
-      let lines = try Toolchain.run(folder.appendingPathComponent("probe").path, [], in: folder).text
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      #expect(lines.count == Self.expectations.count + 1, "\(lines.suffix(3))")
-      for (line, expected) in zip(lines, Self.expectations) { #expect(line == expected.output, "\(expected.code)") }
-    }
+    var sources = Fleet.files(.accessor, [.paths])
+    sources["main.swift"] = Self.preparation + Self.expectations.map { "\($0.code)\n" }.joined()
+    let model = String(decoding: Self.stored.written(), as: UTF8.self)
+    let lines = try BuiltModule.run(sources, files: ["Fleet.xcdatamodel/contents": model])
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.count == Self.expectations.count + 1, "\(lines.prefix(20))")
+    for (line, expected) in zip(lines, Self.expectations) { #expect(line == expected.output, "\(expected.code)") }
   }
 }

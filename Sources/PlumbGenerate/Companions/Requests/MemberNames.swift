@@ -4,7 +4,7 @@ import PlumbDeclarations
 ///
 ///     byHumanName     →   byHumanName        FetchRequest    →   fetchRequestTemplate, for fetchRequest() is taken
 ///     recent orders   →   recentOrders       2024            →   template2024
-struct FunctionNames {
+struct MemberNames {
   private var taken: Set<String> = Self.members
 
   /// A name that the class has no static member of, and that was not given before.

@@ -1,0 +1,111 @@
+import PlumbDeclarations
+import PlumbModel
+
+/// Composites of the accessor style: plain structs that are made of Core Data's dictionaries, and make them.
+///
+///     public struct Place: Codable, Hashable, Sendable {
+///       public var latitude: Double = 0.0
+///
+///       public init(dictionary: [String: Any]) {
+///         latitude = dictionary["lat"] as? Double ?? latitude
+///       }
+///     }
+extension Declarer {
+  /// The struct for a composite. An element that has to have a value, where there is none to begin with, is optional.
+  mutating func writtenComposition(_ composite: Composite) -> CompositionDeclaration? {
+    guard var declaration = composition(composite) else { return nil }
+    declaration.writesDictionary = true
+    for index in declaration.elements.indices {
+      if declaration.elements[index].name == "dictionary" {
+        say(.nameCollision(declaration.elements[index], of: composite))
+      }
+      declaration.elements[index].becomeWritten()
+    }
+    return declaration
+  }
+}
+
+extension PropertyDeclaration {
+  /// A mandatory element without a default begins as an empty value; nothing is unwrapped by force.
+  fileprivate mutating func becomeWritten() {
+    if type.isOptional { return }
+    defaultValue = defaultValue ?? DefaultValue(emptyOf: type.description)
+    if let defaultValue, !defaultValue.mayFail { return }
+    type = .optional(type)
+    defaultValue = defaultValue ?? DefaultValue.none
+  }
+}
+
+/// A composite's struct as code.
+enum AccessorComposition {
+  static func type(_ composition: CompositionDeclaration) -> Code {
+    let access = (composition.access == .open ? .public : composition.access).modifier
+    let name = SwiftName.asType(composition.typeName)
+    let elements = composition.elements
+    let members = Code.stacked(
+      [
+        Code(
+          PropertyList(properties: elements, introducer: access + "var ") {
+            $0.variable($2, SwiftName.asProperty($1.name), $1.type, $1.defaultValue?.expressionOrNil)
+          }),
+        memberwise(elements, access), reading(elements, access), writing(elements, access),
+      ], blankLines: 1)
+    return TypeHeader("\(access)struct \(name): Codable, Hashable, Sendable").with(members)
+  }
+
+  private static func memberwise(_ elements: [PropertyDeclaration], _ access: String) -> Code {
+    let parameters = elements.map {
+      InitializerParameter(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
+    }
+    if parameters.isEmpty { return "\(access)init() {}" }
+    return """
+      \(parameters.allSatisfy(\.fits) ? Code() : "// swift-format-ignore")
+      \(.call("\(access)init", parameters.map(\.argument), suffix: " {"))
+        \(Code.stacked(parameters.map { Code($0.assignment) }))
+      }
+      """
+  }
+
+  /// What the dictionary does not have begins as the property does.
+  private static func reading(_ elements: [PropertyDeclaration], _ access: String) -> Code {
+    let head = "\(access)init(dictionary: [String: Any])"
+    if elements.isEmpty { return "\(head) {}" }
+    return lines(elements.map(\.reading), "The values by their names in the model, as Core Data keeps them.", head)
+  }
+
+  private static func writing(_ elements: [PropertyDeclaration], _ access: String) -> Code {
+    let head = "\(access)var dictionary: [String: Any]"
+    if elements.isEmpty { return "\(head) { [:] }" }
+    let assignments = elements.map {
+      "values[\(stringLiteral($0.persistentName))] = self.\(SwiftName.asProperty($0.name))"
+    }
+    return lines(
+      ["var values: [String: Any] = [:]"] + assignments + ["return values"],
+      "The values for Core Data, by their names in the model.", head)
+  }
+
+  /// A member of lines that no formatter is to break.
+  private static func lines(_ lines: [String], _ summary: String, _ head: String) -> Code {
+    let fits = lines.allSatisfy { $0.columns <= Layout.width - 2 * Indentation.tab.columns }
+    return """
+      /// \(summary)
+      \(fits ? Code() : "// swift-format-ignore")
+      \(head) {
+        \(Code.stacked(lines.map { Code($0) }))
+      }
+      """
+  }
+}
+
+extension PropertyDeclaration {
+  /// `latitude = dictionary["lat"] as? Double ?? latitude`
+  fileprivate var reading: String {
+    let name = SwiftName.asProperty(name)
+    let value = "dictionary[\(stringLiteral(persistentName))]"
+    // A number that was made of a Double is no Float to a cast, which keeps every digit.
+    let typed =
+      type.unwrapped == .named("Float")
+      ? "(\(value) as? NSNumber)?.floatValue" : "\(value) as? \(type.unwrapped.code)"
+    return type.isOptional ? "\(name) = \(typed)" : "\(name) = \(typed) ?? \(name)"
+  }
+}

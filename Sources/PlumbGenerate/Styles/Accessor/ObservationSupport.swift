@@ -1,0 +1,128 @@
+import PlumbDeclarations
+
+/// What all classes of a model are observed with, once for the model.
+///
+/// A property that is set through the class tells so at once. Changes that come another way, by a key, from the other
+/// side of a relationship, by undo, rollback, refresh or merge, are told when the context has processed them: what was
+/// read of an object is kept until it is another value, and compared then.
+enum ObservationSupport {
+  static func code(_ names: ObservationNames) -> Code {
+    .stacked([observed(names), access(names), field(names), state(names)], blankLines: 1)
+  }
+
+  private static func observed(_ names: ObservationNames) -> Code {
+    """
+    /// An object whose properties can be observed, where its context is the main queue's.
+    protocol \(names.observed): NSManagedObject {
+      /// What was read of the object, for those who wait for another value.
+      var observationState: \(names.state)? { get set }
+      /// Key paths by the names in the model, those of inherited properties among them.
+      @available(\(ObservationNames.platforms))
+      static var observedFields: [String: \(names.field)] { get }
+    }
+    """
+  }
+
+  private static func access(_ names: ObservationNames) -> Code {
+    """
+    extension \(names.observed) {
+      /// Notes that a property is read.
+      func noteAccess(to key: String) {
+        guard #available(\(ObservationNames.platforms)),
+          managedObjectContext?.concurrencyType ?? .mainQueueConcurrencyType == .mainQueueConcurrencyType,
+          let field = type(of: self).observedFields[key]
+        else { return }
+        let state = observationState ?? \(names.state)(ObservationRegistrar())
+        observationState = state
+        if let registrar = state.registrar as? ObservationRegistrar { field.access(self, registrar) }
+        if state.seen[key] == nil { state.seen[key] = snapshot(of: key) }
+      }
+
+      /// Changes a property, and tells those who have read it.
+      func noteChange(of key: String, _ change: () -> Void) {
+        guard #available(\(ObservationNames.platforms)), let state = observationState,
+          state.seen.removeValue(forKey: key) != nil, let field = type(of: self).observedFields[key],
+          let registrar = state.registrar as? ObservationRegistrar
+        else { return change() }
+        field.change(self, registrar, change)
+      }
+
+      /// Tells of properties that have another value than the one that was read.
+      fileprivate func noteChanges() {
+        guard let state = observationState, managedObjectContext != nil, !isDeleted else { return }
+        for (key, value) in state.seen where snapshot(of: key) != value { noteChange(of: key) {} }
+      }
+
+      /// A value to compare with: objects by their identities.
+      private func snapshot(of key: String) -> AnyHashable {
+        switch value(forKey: key) {
+        case nil: NSNull()
+        case let object as NSManagedObject: object.objectID
+        case let objects as NSOrderedSet: objects.compactMap { ($0 as? NSManagedObject)?.objectID }
+        case let objects as NSSet: Set(objects.compactMap { ($0 as? NSManagedObject)?.objectID })
+        case let values as [String: Any]: NSDictionary(dictionary: values)
+        case let value?: value as? AnyHashable ?? AnyHashable(ObjectIdentifier(value as AnyObject))
+        }
+      }
+    }
+    """
+  }
+
+  private static func field(_ names: ObservationNames) -> Code {
+    """
+    /// A property as those who observe it know it.
+    @available(\(ObservationNames.platforms))
+    struct \(names.field): Sendable {
+      fileprivate let access: @Sendable (NSManagedObject, ObservationRegistrar) -> Void
+      fileprivate let change: @Sendable (NSManagedObject, ObservationRegistrar, () -> Void) -> Void
+
+      init<Object: NSManagedObject & Observable, Value>(_ keyPath: KeyPath<Object, Value> & Sendable) {
+        access = { object, registrar in
+          if let object = object as? Object { registrar.access(object, keyPath: keyPath) }
+        }
+        change = { object, registrar, body in
+          guard let object = object as? Object else { return body() }
+          registrar.withMutation(of: object, keyPath: keyPath, body)
+        }
+      }
+    }
+    """
+  }
+
+  private static func state(_ names: ObservationNames) -> Code {
+    """
+    /// What was read of an object.
+    final class \(names.state) {
+      /// An `ObservationRegistrar`.
+      fileprivate let registrar: any Sendable
+      /// By key, until it is another value.
+      fileprivate var seen: [String: AnyHashable] = [:]
+
+      fileprivate init(_ registrar: any Sendable) {
+        self.registrar = registrar
+        Self.watch
+      }
+
+      /// Looks at what contexts of the main queue have processed, from the first object on that is read.
+      private static let watch: Void = {
+        _ = NotificationCenter.default.addObserver(
+          forName: .NSManagedObjectContextObjectsDidChange,
+          object: nil,
+          queue: nil
+        ) { notification in
+          guard
+            (notification.object as? NSManagedObjectContext)?.concurrencyType == .mainQueueConcurrencyType
+          else { return }
+          let keys = [
+            NSInsertedObjectsKey, NSUpdatedObjectsKey, NSRefreshedObjectsKey, NSInvalidatedObjectsKey,
+          ]
+          for key in keys {
+            let objects = notification.userInfo?[key] as? Set<NSManagedObject> ?? []
+            for object in objects { (object as? any \(names.observed))?.noteChanges() }
+          }
+        }
+      }()
+    }
+    """
+  }
+}

@@ -1,0 +1,55 @@
+import PlumbDeclarations
+
+/// What SwiftData takes a `@Model` class for, which a look at one file does not show.
+extension Finishing {
+  /// What stands first behind the colon of a `@Model` class may be a protocol from anywhere: only another such class is
+  /// its superclass.
+  func superclass(of found: Hierarchy.Entity) -> String {
+    guard found.own.record.isSwiftData else { return found.superclass }
+    return hierarchy.isManaged(found.superclass) ? found.superclass : ""
+  }
+
+  /// A `@Model` class's properties as its schema has them.
+  ///
+  /// `originalName` is the model's name where the model has no property of the Swift name, and the name in an earlier
+  /// version otherwise. An array has no order. The struct of a composite is told by its name alone, for nothing else
+  /// says that it is one. A property that `#Unique` names alone is as good as one with `.unique`.
+  func inSchema(_ entity: EntityDeclaration, _ names: ExpectedNames) -> EntityDeclaration {
+    guard let macros = entity.schema else { return entity }
+    var entity = entity
+    let known = names.properties[entity.className] ?? []
+    for index in entity.properties.indices {
+      entity.properties[index].adjust(toSchemaOf: names)
+      guard !known.contains(entity.properties[index].name),
+        let original = entity.properties[index].schema.originalName, known.contains(original)
+      else { continue }
+      entity.properties[index].persistentName = original
+    }
+    for list in macros.constraints where list.count == 1 {
+      guard let index = entity.properties.firstIndex(where: { $0.name == list[0] }),
+        case .attribute(var traits) = entity.properties[index].kind
+      else { continue }
+      traits.isUnique = true
+      entity.properties[index].kind = .attribute(traits)
+      entity.schema?.constraints.removeAll { $0 == list }
+    }
+    return entity
+  }
+}
+
+extension PropertyDeclaration {
+  /// Makes the property what SwiftData takes it for: see `Finishing.inSchema`.
+  mutating func adjust(toSchemaOf names: ExpectedNames) {
+    switch kind {
+    case .relationship(var traits):
+      if traits.cardinality == .toManyOrdered { traits.cardinality = .toMany }
+      kind = .relationship(traits)
+    case .attribute(var traits):
+      guard traits.storage == .default, let name = type.unwrapped.simpleName, names.compositions[name] != nil else {
+        return
+      }
+      traits.storage = .composition
+      kind = .attribute(traits)
+    }
+  }
+}

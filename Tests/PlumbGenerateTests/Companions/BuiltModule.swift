@@ -1,0 +1,68 @@
+import Foundation
+
+/// The module CoreData of this repository as it was built beside the tests, for code that is compiled against it.
+enum BuiltModule {
+  /// Where the tests were built; nil where no module CoreData lies there, as on Apple's systems.
+  static let folder: URL? = {
+    let folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let module = folder.appendingPathComponent("Modules/CoreData.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder : nil
+  }()
+
+  static var isUsable: Bool { folder != nil && Toolchain.compiler != nil }
+
+  /// What the compiler has to be told.
+  static var arguments: [String] {
+    let map = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources/CLibXML2/module.modulemap")
+    return [
+      "-Onone", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Probe",
+      "-I", folder?.appendingPathComponent("Modules").path ?? "",
+      "-Xcc", "-fmodule-map-file=" + map.standardizedFileURL.path, "-I/usr/include/libxml2",
+    ]
+  }
+
+  /// The object files of the module, and of the modules below it.
+  static var objects: [String] {
+    let modules = [
+      "CoreData", "PlumbDeclarations", "PlumbEvolution", "PlumbFormats", "PlumbModel", "PlumbRules", "PlumbText",
+    ]
+    return modules.flatMap { name in
+      let build = folder?.appendingPathComponent("\(name).build").path ?? ""
+      let walk = FileManager.default.enumerator(atPath: build)
+      return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".o") }.sorted()
+        .map { "\(build)/\($0)" }
+    }
+  }
+
+  /// What the compiler says of sources, by their names; empty where they compile without a warning.
+  static func check(_ sources: [String: String]) throws -> String {
+    try Toolchain.withFolder { folder in
+      try write(sources, to: folder)
+      let check = try Toolchain.run(
+        Toolchain.compiler ?? "", ["-typecheck"] + arguments + sources.keys.sorted(), in: folder)
+      return check.status == 0 ? "" : check.text
+    }
+  }
+
+  /// What a program prints that is made of sources and linked with the module, in a folder with `files`; what the
+  /// compiler says where it cannot be made.
+  static func run(_ sources: [String: String], files: [String: String] = [:]) throws -> String {
+    try Toolchain.withFolder { folder in
+      try write(sources.merging(files) { source, _ in source }, to: folder)
+      let build = try Toolchain.run(
+        Toolchain.compiler ?? "", arguments + ["-o", "probe"] + sources.keys.sorted() + objects + ["-lxml2"],
+        in: folder)
+      if build.status != 0 { return build.text }
+      return try Toolchain.run(folder.appendingPathComponent("probe").path, [], in: folder).text
+    }
+  }
+
+  private static func write(_ sources: [String: String], to folder: URL) throws {
+    for (path, text) in sources {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import PlumbModel
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbGenerate
+
+@Suite struct SwiftDataStyleTests {
+  private static let options = DeclarationOptions(style: .swiftdata)
+
+  /// The type of an attribute, the value that new objects have, and how it is stored.
+  @Test(
+    arguments: [
+      ("attributeType=\"String\"", "String", nil, .default),
+      ("optional=\"YES\" attributeType=\"String\"", "String?", nil, .default),
+      ("optional=\"YES\" attributeType=\"String\" defaultValueString=\"a\"", "String?", .string("a"), .default),
+      ("attributeType=\"Integer 16\" defaultValueString=\"7\"", "Int16", .integer(7), .default),
+      ("attributeType=\"Integer 32\"", "Int32", nil, .default),
+      ("optional=\"YES\" attributeType=\"Integer 64\" usesScalarValueType=\"NO\"", "Int64?", nil, .default),
+      ("attributeType=\"Boolean\" defaultValueString=\"YES\"", "Bool", .boolean(true), .default),
+      ("attributeType=\"Double\"", "Double", nil, .default), ("attributeType=\"Float\"", "Float", nil, .default),
+      ("attributeType=\"Decimal\" defaultValueString=\"1.50\"", "Decimal", .decimal("1.5"), .default),
+      ("attributeType=\"Date\" defaultDateTimeInterval=\"12\"", "Date", .date(12), .default),
+      ("attributeType=\"Binary\"", "Data", nil, .default), ("attributeType=\"UUID\"", "UUID", nil, .default),
+      ("attributeType=\"URI\"", "URL", nil, .default),
+      (
+        "optional=\"YES\" attributeType=\"Transformable\" customClassName=\"Tint\"", "Tint?", nil,
+        .transformed("NSSecureUnarchiveFromData")
+      ),
+      (
+        "optional=\"YES\" attributeType=\"Transformable\" customClassName=\"Tint\" valueTransformerName=\"T\"", "Tint?",
+        nil, .transformed("T")
+      ),
+    ] as [(String, String, DefaultValue?, StorageMethod)])
+  func attributesAreOfTheTypesThatSwiftDataStores(
+    _ attribute: String, _ type: String, _ value: DefaultValue?, _ storage: StorageMethod
+  ) throws {
+    let found = Snippet.declarations(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.entity("Item")?.properties.map(\.meaning) == [
+        PropertyDeclaration(
+          name: "a", type: TypeReference(parsing: type), defaultValue: value, kind: .attribute(.init(storage: storage))
+        ).meaning
+      ])
+  }
+
+  @Test func whatAnnotationsSay() throws {
+    let model = try Snippet.item(
+      """
+      <attribute name="a" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
+      allowsCloudEncryption="YES" preservesValueInHistoryOnDeletion="YES" spotlightIndexingEnabled="YES" elementID="b" \
+      versionHashModifier="2"/>
+      """)
+    #expect(
+      Snippet.declarations(model, Self.options).entity("Item")?.properties.first?.schema
+        == SchemaTraits(options: Set(SchemaTraits.Option.allCases), originalName: "b", hashModifier: "2"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "attributeType=\"String\" derived=\"YES\" derivationExpression=\"b\"", AttributeOverride(),
+        "swiftdata-derived: Item.a is derived, which SwiftData cannot express"
+      ),
+      ("", .init(), "swiftdata-undefined-type: Item.a has no type, which SwiftData cannot express"),
+      (
+        "attributeType=\"ObjectID\"", .init(),
+        "swiftdata-undefined-type: Item.a has the type ObjectID, which SwiftData cannot express"
+      ),
+      (
+        "attributeType=\"Transformable\"", .init(),
+        "generate-type-missing: Item.a is Transformable, and nothing says what Swift type it holds"
+      ),
+      (
+        "attributeType=\"String\"", .init(type: .named("State"), storage: .raw),
+        "generate-storage-type: Item.a has raw storage, but SwiftData stores a type of one's own in its own way"
+      ),
+      (
+        "attributeType=\"Integer 16\"", .init(type: .named("Int")),
+        "generate-storage-type: Item.a is Integer 16, which SwiftData does not make of Int"
+      ),
+      (
+        "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),
+        "default-out-of-range: The default of Item.a is beyond Integer 16, which ends at -32768 and 32767"
+      ),
+      (
+        "attributeType=\"String\"", .init(name: "b"),
+        "generate-swiftdata-name: Item.a is to be called b, as which SwiftData stores it too"
+      ),
+      (
+        "attributeType=\"String\"", .init(name: "modelContext"),
+        "generate-swiftdata-name: Item.a is to be called modelContext, as which SwiftData stores it too"
+      ),
+    ] as [(String, AttributeOverride, String)])
+  func whatSwiftDataCannotHoldIsRefused(_ attribute: String, _ override: AttributeOverride, _ refusal: String) throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(attributes: ["a": override])
+    #expect(
+      Snippet.refusals(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), options).contains(refusal))
+  }
+
+  /// `Int` is Integer 64, which is what the model has.
+  @Test func intIsAnInteger64() throws {
+    var options = Self.options
+    options.types = [.integer64: .named("Int")]
+    let model = try Snippet.item("<attribute name=\"a\" attributeType=\"Integer 64\"/>")
+    #expect(Snippet.refusals(model, options).isEmpty)
+    #expect(Snippet.declarations(model, options).entity("Item")?.properties.first?.type == .named("Int"))
+  }
+
+  @Test(
+    arguments: [
+      ("optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\"", "Tag?", nil, nil, nil),
+      ("maxCount=\"1\" minCount=\"1\" deletionRule=\"No Action\"", "Tag", .noAction, 1, nil),
+      ("optional=\"YES\" toMany=\"YES\" deletionRule=\"Cascade\"", "[Tag]?", .cascade, nil, nil),
+      ("toMany=\"YES\" minCount=\"2\" maxCount=\"5\" deletionRule=\"Deny\"", "[Tag]", .deny, 2, 5),
+    ] as [(String, String, DeleteRule?, Int?, Int?)])
+  func relationships(_ relationship: String, _ type: String, _ rule: DeleteRule?, _ least: Int?, _ most: Int?) throws {
+    let model = try Snippet.item("<relationship name=\"r\" \(relationship) destinationEntity=\"Tag\"/>")
+    let found = Snippet.declarations(model, Self.options)
+    let property = try #require(found.entity("Item")?.properties.first)
+    let isToMany = type.hasPrefix("[")
+    #expect(property.type.description == type)
+    #expect(property.defaultValue == (isToMany ? .expression("[]") : nil))
+    #expect(
+      property.kind
+        == .relationship(
+          .init(
+            cardinality: isToMany ? .toMany : .toOne, destination: "Tag", deleteRule: rule, minimumCount: least,
+            maximumCount: most)))
+  }
+
+  /// The class is the entity's, whatever Core Data's is called; what is lost is said and does not stop anything.
+  @Test func classesAreCalledAsEntities() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Item" representedClassName="CDItem" isAbstract="YES">
+      <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="Tag"/>
+      <fetchedProperty name="all" optional="YES"><fetchRequest name="f" entity="Tag"/></fetchedProperty>
+      </entity>
+      <entity name="Tag" parentEntity="Item"/>
+      """)
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.value.entities.map(\.className) == ["Item", "Tag"])
+    #expect(found.value.entities.map(\.superclass) == ["", "Item"])
+    #expect(found.value.entities.map(\.isFinal) == [false, true])
+    #expect(
+      found.diagnostics.map { "\($0.severity) \($0.rule)" }.sorted()
+        == ["note fetched-property", "warning swiftdata-abstract", "warning swiftdata-ordered"])
+  }
+
+  @Test func anotherClassIsAnotherEntity() throws {
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(class: "Thing")
+    #expect(
+      Snippet.refusals(try Snippet.item(""), options) == [
+        "generate-swiftdata-name: The class of Item is to be called Thing, but SwiftData names an entity after its class"
+      ])
+  }
+
+  @Test func elementsAreCalledAsInTheModel() throws {
+    var options = Self.options
+    options.compositions["Place"] = CompositionOverride(elements: ["wing": "part"])
+    #expect(
+      Snippet.refusals(try SwiftDataModels.museum(), options) == [
+        "generate-swiftdata-name: Place.wing is to be called part, but SwiftData names an element after its property"
+      ])
+  }
+
+  @Test func membersOfModelsAreTaken() throws {
+    let model = try Snippet.item("<attribute name=\"modelContext\" optional=\"YES\" attributeType=\"String\"/>")
+    #expect(
+      Snippet.refusals(model, Self.options) == [
+        "name-collision: Item.modelContext cannot be called modelContext in Swift, which is a member of every @Model class"
+      ])
+    // Those of NSManagedObject are not.
+    let other = try Snippet.item("<attribute name=\"objectID\" optional=\"YES\" attributeType=\"String\"/>")
+    #expect(Snippet.refusals(other, Self.options).isEmpty)
+  }
+
+  @Test func whatSpeaksOfManagedObjectsIsRefused() throws {
+    var options = Self.options
+    options.companions = [.paths, .requests, .schema, .snapshots]
+    #expect(
+      Snippet.refusals(try Snippet.item(""), options)
+        == ["paths", "requests", "snapshots"].map {
+          "generate-companion: \($0) cannot be generated in the style swiftdata: managed objects are what it is about"
+        })
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PlumbModel
+import Testing
+
+@testable import PlumbRender
+
+/// What is wrong with a template, or too much of it: said with its place, and survived.
+@Suite struct RefusalTests {
+  @Test(arguments: [
+    ("a\n  {{#model}}b", "T.mustache:2:3: error: {{#model}} is never closed\n  help: add {{/model}}"),
+    ("{{/model}}", "T.mustache:1:1: error: {{/model}} closes nothing: no section is open"),
+    (
+      "{{#model}}\n{{^sorted(entities)}}{{/entities}}{{/model}}",
+      "T.mustache:2:22: error: {{/entities}} closes another section than {{^sorted(entities)}} of line 2\n"
+        + "  help: write {{/sorted(entities)}}, with the transforms of the opening tag"
+    ),
+    ("{{name", "T.mustache:1:1: error: this tag is not closed\n  help: end it with }}"),
+    ("é{{{name}}", "T.mustache:1:2: error: this tag is not closed\n  help: end it with }}}"),
+    (
+      "\n{{nmae}}",
+      "T.mustache:2:1: error: nothing in a dump is called \"nmae\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+    ),
+    (
+      "{{snakecase(name)}}",
+      "T.mustache:1:1: error: \"snakecase\" is no transform\n"
+        + "  help: did you mean \"snakeCase\"? Docs/Templates.md lists what a template can ask for"
+    ),
+    (
+      "{{parent.nome}}",
+      "T.mustache:1:1: error: nothing in a dump is called \"nome\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+    ),
+    (
+      "{{% CONTENT_TYPE:PDF}}",
+      "T.mustache:1:23: error: this pragma is not known; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are\n"
+        + "  help: https://mustache.github.io/mustache.5.html describes the language"
+    ),
+    (
+      "a\n{{na me}}",
+      "T.mustache:2:1: error: nothing in a dump is called \"na me\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+    ),
+    (
+      "{{=| |=}}|#a||/a|",
+      "T.mustache:1:1: error: delimiters are two of two characters each\n  help: for example {{=<% %>=}}"
+    ),
+    (
+      "\n {{> Nobody}}",
+      "T.mustache:2:2: error: the partial Nobody is not there\n  help: Nobody.mustache is where it is looked for"
+    ),
+    (
+      "{{> ../T}}",
+      "T.mustache:1:1: error: the partial ../T is outside of the template's folder\n  help: copy it beside the template"
+    ),
+    (
+      "{{> /etc/passwd}}",
+      "T.mustache:1:1: error: the partial /etc/passwd is outside of the template's folder\n"
+        + "  help: copy it beside the template"
+    ),
+    (
+      "{{>*name}}",
+      "T.mustache:1:1: error: a partial whose name is a value is not supported\n  help: name the partial itself"
+    ),
+  ])
+  func saysWhere(_ template: String, _ message: String) throws {
+    #expect(try refusal(template) == message)
+  }
+
+  @Test func placesInPartialsAreThoseOfTheirFiles() throws {
+    #expect(
+      try refusal("{{> a/P}}", ["a/P.mustache": "\n{{#x}}"])
+        == "a/P.mustache:2:1: error: {{#x}} is never closed\n  help: add {{/x}}")
+  }
+
+  @Test func partialsDoNotUseEachOther() throws {
+    let message = try refusal("{{> A}}", ["A.mustache": "{{> B}}", "B.mustache": "\n{{> A}}"])
+    #expect(message.hasPrefix("B.mustache:2:1: error: partials use each other in a ring: A → B → A\n"), "\(message)")
+    let itself = try refusal("{{> A}}", ["A.mustache": "{{#model}}{{> A}}{{/model}}"])
+    #expect(itself.hasPrefix("A.mustache:1:11: error: partials use each other in a ring: A → A\n"), "\(itself)")
+  }
+
+  /// Each of twenty partials twice in the one before: a million of the last.
+  @Test func partialsDoNotMultiply() throws {
+    var others = ["P7.mustache": String(repeating: "x", count: 300_000)]
+    for number in 0..<7 {
+      others["P\(number).mustache"] = String(repeating: "{{> P\(number + 1)}}", count: 20)
+    }
+    #expect(try refusal("{{> P1}}", others).hasPrefix("T.mustache: error: with its partials the template is too large"))
+  }
+
+  @Test func deepTemplatesAreRefused() throws {
+    let deep = String(repeating: "{{#model}}", count: 100_000)
+    #expect(try refusal(deep) == "T.mustache:1:321: error: sections are nested more than 32 deep")
+    let transforms = "{{" + String(repeating: "count(", count: 100_000) + "name}}"
+    #expect(try refusal(transforms) == "T.mustache:1:1: error: this tag is longer than 200 characters")
+    let partials = Dictionary(
+      uniqueKeysWithValues: (0..<50).map { ("P\($0).mustache", "{{> P\($0 + 1)}}") } + [("P50.mustache", "")])
+    let nested = try refusal("{{> P0}}", partials)
+    #expect(nested.hasPrefix("P7.mustache:1:1: error: partials are nested too deep: P0 → P1"), "\(nested)")
+  }
+
+  /// A loop in a loop in a loop over a hundred entities.
+  @Test func loopsEnd() throws {
+    let many = try model((0..<100).map { "<entity name=\"E\($0)\"/>" }.joined())
+    let depth = 20
+    let files = try TemplateFiles(
+      "{{#model}}" + String(repeating: "{{#model.entities}}", count: depth)
+        + String(repeating: "{{/model.entities}}", count: depth) + "{{/model}}")
+    let renderer = try Renderer(template: files.path)
+    let failure = #expect(throws: RenderFailure.self) {
+      try renderer.text(RenderContext(many, budget: RenderBudget(100_000)))
+    }
+    #expect(failure?.message == "the template asks for more values than there are for it")
+  }
+
+  @Test func whatIsNoTemplateIsRefused() throws {
+    #expect(throws: RenderFailure.self) { try Renderer(template: "/nowhere/T.mustache") }
+    #expect(throws: RenderFailure.self) { try Renderer(template: "/dev/zero") }
+    #expect(throws: RenderFailure.self) { try Renderer(template: FileManager.default.temporaryDirectory.path) }
+    let files = try TemplateFiles("")
+    try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: files.path))
+    #expect(throws: RenderFailure.self) { try Renderer(template: files.path) }
+    try Data(repeating: 0x61, count: (1 << 20) + 1).write(to: URL(fileURLWithPath: files.path))
+    #expect(throws: RenderFailure.self) { try Renderer(template: files.path) }
+  }
+
+  /// A link to a file of the folder is followed, one out of it is not.
+  @Test func linksStayInTheFolder() throws {
+    let files = try TemplateFiles("{{> Link}}", ["Real.mustache": "here", "sub/T.mustache": "{{> Out}}"])
+    let link = files.url.appendingPathComponent("Link.mustache").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Real.mustache")
+    #expect(try Renderer(template: files.path).text(of: model()) == "here")
+    let out = files.url.appendingPathComponent("sub/Out.mustache").path
+    try FileManager.default.createSymbolicLink(atPath: out, withDestinationPath: "../Real.mustache")
+    let failure = #expect(throws: RenderFailure.self) {
+      try Renderer(template: files.url.appendingPathComponent("sub/T.mustache").path)
+    }
+    #expect(failure?.message == "the partial Out is a link out of the template's folder")
+  }
+
+  @Test(arguments: [
+    ("", "standard input is empty"),
+    ("{", "standard input is no dump of a model: "),
+    ("{\"formatVersion\": 2, \"model\": {\"name\": \"A\"}}", "standard input is no dump of a model: "),
+    (
+      "{\"formatVersion\": 1, \"model\": {\"name\": \"A\", \"entities\": [{\"nme\": \"B\"}]}}",
+      "standard input is no dump of a model: model.entities.0"
+    ),
+    (
+      "{\"formatVersion\": 1, \"bundle\": {\"name\": \"A\", \"versions\": []}}",
+      "the dump of the bundle A names no current"
+    ),
+  ])
+  func whatIsNoDumpIsRefused(_ json: String, _ message: String) {
+    let failure = #expect(throws: RenderFailure.self) { try Renderer.model(inDump: Array(json.utf8)) }
+    #expect(failure?.message.hasPrefix(message) == true, "\(String(describing: failure))")
+  }
+
+  @Test func ofABundleTheCurrentVersionCounts() throws {
+    let json = """
+      {"formatVersion": 1, "bundle": {"name": "A", "currentVersion": "A 2", "versions": [
+        {"name": "A", "failure": "empty"}, {"name": "A 2", "model": {"name": "A 2"}}]}}
+      """
+    #expect(try Renderer.model(inDump: Array(json.utf8)).name == "A 2")
+  }
+}
