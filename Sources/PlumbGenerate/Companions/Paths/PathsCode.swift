@@ -87,7 +87,7 @@ extension PathsCode {
   private func fields(of table: PathTable, _ owner: Owner) -> Code {
     .stacked(
       [
-        owner.isRelated && owner.isTopmost ? "extension \(owner.name): \(names.support).\(names["Inheriting"]) {}" : "",
+        owner.isRelated && owner.isTopmost ? conformance(owner) : "",
         owner.isRelated
           ? """
           extension \(names.support).\(names["Inheriting"])
@@ -105,6 +105,13 @@ extension PathsCode {
         }
         """,
       ], blankLines: 1)
+  }
+
+  /// `extension Vehicle: ShopFields.Inheriting {}`, broken where it is longer than the widest setting of a formatter.
+  private func conformance(_ owner: Owner) -> Code {
+    let type = "\(names.support).\(names["Inheriting"])"
+    let line = "extension \(owner.name): \(type) {}"
+    return Code(line.columns <= Layout.greatestWidth ? line : "extension \(owner.name):\n  \(type)\n{}")
   }
 
   /// The static properties that one begins with.
