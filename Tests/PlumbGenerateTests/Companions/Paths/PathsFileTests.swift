@@ -132,14 +132,13 @@ import Testing
     let plain = PathNames(model: "Shop", tables)
     #expect(plain.support == "ShopFields" && plain["Fields"] == "Fields")
     #expect(plain.composite("GeoPoint") == "GeoPointElements")
-    let model = Model(
-      name: "shop",
-      entities: ["Fields", "Root", "ShopFields", "Sequence"].map { Entity(name: $0).withClass } + [Entity(name: "Tag")])
+    let classes = ["Fields", "Root", "ShopFields", "Sequence"].map { Entity(name: $0).withClass }
+    let model = Model(name: "shop", entities: classes + [Entity(name: "Tag"), Entity(name: "🏷")])
     let names = PathNames(model: "shop", PathTables(of: model, options: DeclarationOptions(style: .managed)))
     #expect(names.support == "ShopFields2")
     #expect(names["Fields"] == "Fields2" && names["Root"] == "Root2" && names["Reach"] == "Reach")
     #expect(names["Sequence"] == "Swift.Sequence" && names["Comparable"] == "Comparable")
-    #expect(names.entity("Tag") == "ShopFields2.TagEntity")
+    #expect(names.entity("Tag") == "ShopFields2.TagEntity" && names.entity("🏷") == "ShopFields2.Entity2")
   }
 
   @Test func tablesAsData() {
