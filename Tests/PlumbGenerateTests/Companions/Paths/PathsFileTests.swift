@@ -165,10 +165,10 @@ import Testing
       ])
     #expect(
       json["composites"]?.compact
-        == #"[{"name":"GeoPoint","struct":null,"fields":["#
-        + #"{"name":"lat","persistentName":"lat","kind":"attribute","storage":"plain","type":"Double","#
+        == #"[{"name":"GeoPoint","struct":"GeoPoint","fields":["#
+        + #"{"name":"latitude","persistentName":"lat","kind":"attribute","storage":"plain","type":"Double","#
         + #""isOptional":false,"isSortable":true,"isToMany":false},"#
-        + #"{"name":"long","persistentName":"long","kind":"attribute","storage":"plain","type":"Double","#
+        + #"{"name":"longitude","persistentName":"long","kind":"attribute","storage":"plain","type":"Double","#
         + #""isOptional":true,"isSortable":true,"isToMany":false}]}]"#)
   }
 }
