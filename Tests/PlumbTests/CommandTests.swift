@@ -103,6 +103,21 @@ import Testing
     #expect(object?["formatVersion"] as? Int == 1)
   }
 
+  /// As the configuration names them.
+  @Test func pathsOfInspectAreTheFieldsOfClasses() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Greenhouse"), as: "Greenhouse")
+    let run = try ToolRun(
+      "inspect", "--format", "paths", "--config", "Greenhouse/plumb.json", "Greenhouse/Greenhouse.xcdatamodeld",
+      in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+    #expect(object?["style"] as? String == "macro")
+    let bed = (object?["entities"] as? [[String: Any]])?.first { $0["name"] as? String == "Bed" }
+    let soil = (bed?["fields"] as? [[String: Any]])?.first { $0["name"] as? String == "soil" }
+    #expect(soil?["persistentName"] as? String == "soilRaw" && soil?["type"] as? String == "SoilKind")
+    #expect(soil?["storage"] as? String == "raw" && soil?["isSortable"] as? Bool == true)
+  }
+
   @Test func severalFormatsGoToTheirFiles() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Mistakes"), as: "Mistakes")

@@ -1,11 +1,12 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
 extension Workspace {
   /// Models to be shown.
   package struct Inspection: Sendable {
-    /// Bundles by the paths they were reached by, each with the version in question.
-    package var shown: [(bundle: ModelBundle, version: ModelVersion)] = []
+    /// Bundles by the paths they were reached by, each with the version in question, and how that is declared.
+    package var shown: [(bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)] = []
     /// What is wrong with those that cannot be read, and with those that leave open which version is meant.
     package var refused: [Diagnostic] = []
   }
@@ -23,7 +24,7 @@ extension Workspace {
         let bundle = try bundle(at: path)
         let version = try bundle.chosen(by: settings)
         _ = try version.readable()
-        inspection.shown.append((bundle, version))
+        inspection.shown.append((bundle, version, settings.declarations))
       } catch let failure as Unreadable {
         inspection.refused += failure.diagnostics
       } catch let problem as CannotRun where models.count > 1 {

@@ -17,13 +17,13 @@ struct Inspect: ParsableCommand {
         git show main:Shop.xcdatamodel/contents | plumb inspect -
       """)
 
-  /// What comes out: a tree for people, or the dump for tools.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+  /// What comes out: a tree for people, the dump for tools, or the names of its typed paths.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, paths }
 
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
-  @Option(help: "text or json.") var format: Format = .text
+  @Option(help: "text, json, or paths: what typed paths lead to, as JSON.") var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
@@ -41,6 +41,9 @@ struct Inspect: ParsableCommand {
     let isOne = inspection.shown.count + inspection.refused.count == 1
     switch format {
     case .json: console.out(try json(inspection.shown.map { ($0.bundle.path, $0.version) }, isOne: isOne))
+    case .paths:
+      let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
+      console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
     case .text:
       var tree = tree(console)
       tree.showsPaths = !isOne
@@ -56,6 +59,14 @@ struct Inspect: ParsableCommand {
     let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.readable().value)) }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
+  }
+
+  /// What the model's typed paths lead to, as it is declared.
+  private func paths(
+    _ shown: (bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)
+  ) throws -> JSON {
+    PathTables(of: try shown.version.readable().value, options: shown.options).json(
+      version: shown.version.name, bundle: Path.name(shown.bundle.path), style: shown.options.style)
   }
 
   private func tree(_ console: Console) -> ModelTree {

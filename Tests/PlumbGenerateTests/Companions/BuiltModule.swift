@@ -24,7 +24,10 @@ enum BuiltModule {
 
   /// The object files of the module, and of the modules below it.
   static var objects: [String] {
-    ["CoreData", "PlumbDeclarations", "PlumbEvolution", "PlumbFormats", "PlumbModel", "PlumbText"].flatMap { name in
+    let modules = [
+      "CoreData", "PlumbDeclarations", "PlumbEvolution", "PlumbFormats", "PlumbModel", "PlumbRules", "PlumbText",
+    ]
+    return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)
       return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".o") }.sorted()

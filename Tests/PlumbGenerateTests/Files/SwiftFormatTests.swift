@@ -44,7 +44,8 @@ struct SwiftFormatTests {
       let options = GeneratorOptions(
         model: "M", header: "Of {model}", scaffolds: true, extensionStubs: true, indentation: indentation,
         layout: layout)
-      for file in Generator(options: options).files(for: declared) {
+      let companions: [CompanionKind] = [.paths, .requests, .snapshots]
+      for file in Generator(options: options).files(for: declared, with: companions, of: model) {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)
       }

@@ -38,6 +38,7 @@ struct PathNames: Sendable {
     var renamed: [String: String] = [:]
     for name in Self.own where taken.contains(name) { renamed[name] = Self.free(name, &taken) }
     for (name, module) in Self.foreign where taken.contains(name) { renamed[name] = "\(module).\(name)" }
+    taken.formUnion(Self.own.map { renamed[$0] ?? $0 })
     let support = SwiftName.capitalized(String(model.prefix(Self.longestModel))) + "Fields"
     self.support = Self.free(support, &taken)
     renamed["ModelFields"] = self.support

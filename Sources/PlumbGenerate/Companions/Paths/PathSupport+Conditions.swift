@@ -220,7 +220,8 @@ extension PathSupport {
         }
 
         static func table(_ fields: [Field]) -> [String: Field] {
-          Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+          let named = fields.map { ($0.name, $0) }
+          return Dictionary(named, uniquingKeysWith: { first, _ in first })
         }
       }
     }

@@ -90,19 +90,18 @@ private struct FieldMaker {
 
   private func content(of attribute: Attribute, as property: PropertyDeclaration?) -> PathField.Content {
     if attribute.isTransient { return .transient }
-    switch property?.storage ?? .default {
-    case .raw: return .raw(attribute.type, property?.type.unwrapped ?? attribute.type.swift.object)
-    case .default, .composition: break
-    case let storage: return .opaque(storage)
-    }
     if let composite = schema.composite(attribute.composite), attribute.type == .composite {
       return .composite(composite.name)
     }
-    guard let usual = attribute.type.swift.value, !attribute.allowsExternalStorage else {
-      return .opaque(attribute.type == .transformable ? .transformed(attribute.valueTransformerName ?? "") : .default)
+    guard let value = StoredValue(attribute, declaredAs: property), !attribute.allowsExternalStorage else {
+      return .opaque(encoding(of: attribute, as: property))
     }
-    let declared = property?.type.unwrapped
-    let isStored = declared.map { type in attribute.type.swift.stored.contains { $0.means(type) } } ?? false
-    return .value(attribute.type, isStored ? declared ?? usual : usual)
+    return value.isRaw ? .raw(attribute.type, value.type) : .value(attribute.type, value.type)
+  }
+
+  /// How a value is stored that is not stored as it is.
+  private func encoding(of attribute: Attribute, as property: PropertyDeclaration?) -> StorageMethod {
+    if attribute.type == .transformable { return .transformed(attribute.valueTransformerName ?? "") }
+    return property?.storage ?? .default
   }
 }

@@ -46,14 +46,14 @@ struct PathsCode: Sendable {
 
   /// What all paths share, the elements of composites, and entities without a class.
   func ofModel() -> Code {
-    let access = (subject.declarations.entities.first.map { ManagedCode.memberAccess($0) }) ?? ""
+    let access = subject.access
     let plain = tables.entities.filter { $0.type == nil }.map { table in
       let name = names.entity(table.name)
       return Code.stacked(
         [
           """
           extension \(names.support) {
-            /// The entity \(table.name), which has no class of its own.
+            /// An entity whose objects have no class of their own.
             \(access)enum \(names["entity " + table.name]) {}
           }
           """,
@@ -87,7 +87,7 @@ extension PathsCode {
   private func fields(of table: PathTable, _ owner: Owner) -> Code {
     .stacked(
       [
-        owner.isRelated && owner.isTopmost ? "extension \(owner.name): \(names.support).\(names["Inheriting"]) {}" : "",
+        owner.isRelated && owner.isTopmost ? conformance(owner) : "",
         owner.isRelated
           ? """
           extension \(names.support).\(names["Inheriting"])
@@ -107,6 +107,13 @@ extension PathsCode {
       ], blankLines: 1)
   }
 
+  /// `extension Vehicle: ShopFields.Inheriting {}`, broken where it is longer than the widest setting of a formatter.
+  private func conformance(_ owner: Owner) -> Code {
+    let type = "\(names.support).\(names["Inheriting"])"
+    let line = "extension \(owner.name): \(type) {}"
+    return Code(line.columns <= Layout.greatestWidth ? line : "extension \(owner.name):\n  \(type)\n{}")
+  }
+
   /// The static properties that one begins with.
   private func entrance(_ owner: Owner) -> Code {
     let steps = Argument("\(names.support).\(names["Steps"])()")
@@ -115,15 +122,15 @@ extension PathsCode {
       prefix + names["Fields"],
       generics: [.named(owner.object), .named("\(names.support).\(names["Direct"])")])
     let field = TypeReference.named("\(names.support).\(names["Field"])")
-    return .stacked(
-      [
-        "/// Paths from an object to what predicates and sorts can ask of it.",
-        computed("fields", fields, .call(".init", steps), "\(owner.access)static var "), "",
-        "/// What is known of the fields, by their names.",
-        computed(
-          "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
-          "\(owner.access)static var "),
-      ])
+    return """
+      /// Paths from an object to what predicates and sorts can ask of it.
+      \(computed("fields", fields, .call(".init", steps), "\(owner.access)static var "))
+
+      /// What is known of the fields, by their names.
+      \(computed(
+        "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
+        "\(owner.access)static var "))
+      """
   }
 
   private func structure(of table: PathTable, _ owner: Owner) -> Code {
@@ -132,6 +139,7 @@ extension PathsCode {
       \(owner.access)struct \(fields)<\(names["Root"]), \(names["Reach"])>: \(names.support).\(names["Entity"]) {
         \(owner.access)typealias \(names["Object"]) = \(SwiftName.asType(owner.object))
         \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["Inside"])>
+
         \(beginning(of: table, owner.access))
 
         \(owner.access)static func steps(of fields: Self) -> \(names["Way"]) { fields.\(steps(in: table)) }
@@ -164,7 +172,7 @@ extension PathsCode {
   private func elements(of table: PathTable, _ access: String) -> Code {
     """
     extension \(names.support) {
-      /// The elements of the composite \(table.name).
+      /// The elements of a composite.
       \(access)struct \(names.composite(table.name))<\(names["Root"]), \(names["Reach"])>: \(names["Branch"]) {
         \(beginning(of: table, access))
 
