@@ -2,13 +2,14 @@ import Foundation
 import PlumbDeclarations
 import Testing
 
+@testable import PlumbDeclarations
 @testable import PlumbGenerate
 
 /// Formatting a generated file changes nothing, and a linter has nothing to say.
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
 struct SwiftFormatTests {
   /// swift-format's own settings, wider lines, and arguments that break all together.
-  private static let settings = [
+  static let settings = [
     #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
     #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,
     #"{"version":1,"indentation":{"spaces":4}}"#, #"{"version":1,"indentation":{"tabs":1}}"#,
@@ -31,9 +32,7 @@ struct SwiftFormatTests {
   private static func write(to folder: URL, settings: String) throws -> [String: String] {
     var written: [String: String] = [:]
     try settings.write(to: folder.appendingPathComponent("settings.json"), atomically: false, encoding: .utf8)
-    let models =
-      BroadModels.all(longestName: settings.contains("120") ? 76 : 28) + Fleet.all
-      + [(Fleet.longNames(settings.contains("120") ? 60 : 24), DeclarationOptions(style: .managed, access: .public))]
+    let models = BroadModels.all(longestName: settings.contains("120") ? 76 : 28)
     let cases =
       models.map { ($0.0, $0.1, ManagedLayout.manual) }
       + models.filter { $0.1.style == .managed }.map { ($0.0, $0.1, .mogenerator) }

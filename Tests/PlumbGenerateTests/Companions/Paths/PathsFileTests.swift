@@ -100,13 +100,7 @@ import Testing
     #expect(
       files["Customer+Fields.swift"]?.contains(
         """
-              ShopFields.Field(
-                "place.latitude",
-                .element,
-                .plain,
-                keyPath: "place.lat",
-                isSortable: true
-              ),
+              ShopFields.Field("place.latitude", .element, .plain, keyPath: "place.lat", isSortable: true),
         """) == true)
     #expect(
       files["Shop+FieldSupport.swift"]?.contains(
