@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project")) func norDoesItForRealModels() {
-    for (file, model) in Corpus.models() {
+    for (file, model) in Corpus.models()
+    where declarations(of: model, options: Self.options).diagnostics.allSatisfy({ $0.severity < .error }) {
       #expect(Self.drift(Self.generated(model), model).map(\.line) == [], "\(file)")
     }
   }
@@ -159,7 +160,7 @@ import Testing
         "final class Item {", "final class Item: Tag {",
         ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
       ),
-    ])
+    ] as [(String, String, [String])])
   func whatMakesAnotherSchemaDiffers(_ text: String, _ changed: String, _ found: [String]) throws {
     #expect(try Self.lines(text, changed) == found)
   }
@@ -171,7 +172,7 @@ import Testing
       ("var number: Int64 = 0", "var number: Int = 0"), ("var number: Int64 = 0", "var number: Int64"),
       ("  var tag: Tag?", "  @Relationship(deleteRule: .nullify, inverse: \\Tag.items)\n  var tag: Tag?"),
       (", inverse: \\Item.tag)", ")"), ("var due: Date?", "var due: Date? = nil"),
-    ])
+    ] as [(String, String)])
   func whatMakesTheSameSchemaDoesNot(_ text: String, _ changed: String) throws {
     #expect(try Self.lines(text, changed) == [])
   }

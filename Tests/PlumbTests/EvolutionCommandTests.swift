@@ -117,6 +117,21 @@ import Testing
     #expect(run.status == 0 && run.out.contains(words), "\(run.out)\(run.err)")
   }
 
+  /// Where the current version's classes are generated for SwiftData, the plan names them.
+  @Test func aPlanNamesTheClassesThatAreGenerated() throws {
+    let folder = try Self.bookshop()
+    let models = { (style: String) in
+      #"{ "models": [{ "path": "Bookshop.xcdatamodeld", "generate": { "output": "Out", "style": "\#(style)" } }] }"#
+    }
+    try folder.write(models("macro"), to: "plumb.json")
+    let classes = { (text: String) in text.split(separator: "\n").filter { $0 == "  final class Book {" }.count }
+    let whole = try ToolRun("migrate", "--emit", "swiftdata", in: folder)
+    try folder.write(models("swiftdata"), to: "plumb.json")
+    let plan = try ToolRun("migrate", "--emit", "swiftdata", in: folder)
+    #expect(plan.status == 0 && classes(plan.out) == classes(whole.out) - 1, "\(plan.out)\(plan.err)")
+    #expect(plan.out.contains(", whose classes stand in files of their own."), "\(plan.out)")
+  }
+
   @Test func aMappingModelIsReadBack() throws {
     let folder = try Self.bookshop()
     let call = ["migrate", "--emit", "mapping-model", "--output", "Step.xcmappingmodel"]

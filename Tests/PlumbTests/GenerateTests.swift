@@ -62,6 +62,27 @@ import Testing
     #expect(folder.text(account) == text)
   }
 
+  /// SwiftData's classes as they are generated do not differ, nor do they once they are somebody's own.
+  @Test func swiftDataIsHeldAgainstTheModel() throws {
+    let folder = try Folder()
+    try folder.copy(Samples.path("Greenhouse") + "/Greenhouse.xcdatamodeld", as: "Greenhouse.xcdatamodeld")
+    let settings =
+      #"{ "models": [{ "path": "Greenhouse.xcdatamodeld", "sources": ["Own"], "generate": { "output": "Out", "style": "swiftdata" } }] }"#
+    try folder.write(settings, to: "plumb.json")
+    let generate = ["generate", "Greenhouse.xcdatamodeld", "--style", "swiftdata", "--no-config", "--single-file"]
+    #expect(try ToolRun(generate + ["--output", "Own"], in: folder).status == 0)
+    let path = "Own/Greenhouse+Plumb.swift"
+    let text = try #require(folder.text(path))
+    let own = text.replacing("// plumb:generated\n", with: "")
+    try folder.write(own, to: path)
+    let fine = try ToolRun("validate", "--format", "xcode", in: folder)
+    #expect(fine.status == 0 && !fine.out.contains("Own/"), "\(fine.out)\(fine.err)")
+    try folder.write(own.replacing("var positionInHouse: Int16", with: "var positionInHouse: Int"), to: path)
+    let edited = try ToolRun("validate", "--format", "xcode", in: folder)
+    #expect(
+      edited.out.contains("error: Bed.positionInHouse is Integer 16 in the model but Int in Swift"), "\(edited.out)")
+  }
+
   private static func dates(_ files: [String], _ folder: Folder) throws -> [Date?] {
     try files.map {
       try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\($0)")[.modificationDate] as? Date

@@ -11,14 +11,19 @@ public struct WrittenMembers: Hashable, Sendable {
   public var hasToManyCount: Bool
   /// Where the objects can be observed from; nil where they cannot.
   public var observation: ObservationMode?
+  /// The value transformers that its attributes go through, by the names they are registered under: Core Data calls
+  /// them, the accessors do not name them. Only an expected declaration has them.
+  public var transformers: Set<String>
 
   /// The members; without any, the class has nothing but its properties and the methods of its relationships.
   public init(
-    initializer: [InitializerParameter]? = nil, hasToManyCount: Bool = false, observation: ObservationMode? = nil
+    initializer: [InitializerParameter]? = nil, hasToManyCount: Bool = false, observation: ObservationMode? = nil,
+    transformers: Set<String> = []
   ) {
     self.initializer = initializer
     self.hasToManyCount = hasToManyCount
     self.observation = observation
+    self.transformers = transformers
   }
 }
 

@@ -10,10 +10,15 @@ import PlumbDeclarations
 /// All of it comes on one line. Where that turns out too long it is taken back, and the arguments come a second time,
 /// each on a line of its own.
 extension CodeWriter {
-  mutating func call(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) {
+  ///
+  /// `room` columns have to stay free behind it; `always` is for a call that is known to be too long for its line.
+  mutating func call(
+    _ callee: String, suffix: String = "", room: Int = 0, always: Bool = false,
+    _ arguments: (inout CodeWriter) -> Void
+  ) {
     let start = mark()
     let count = callOnOneLine(callee, suffix: suffix, arguments)
-    if fits(since: start) { return }
+    if !always, fits(since: start, in: Layout.width - room) { return }
     goBack(to: start)
     write(callee)
     put("(")
@@ -71,7 +76,7 @@ extension CodeWriter {
     let start = mark()
     writeArgument(label, value)
     write(comma)
-    guard let label, !fits(since: start) else { return }
+    guard let label, !fits(since: start, in: Layout.width - value.room) else { return }
     goBack(to: start)
     write(label)
     put(":")

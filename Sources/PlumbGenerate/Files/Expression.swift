@@ -26,6 +26,16 @@ enum Expression: Sendable {
   /// A call whose arguments were put together beforehand: an annotation's.
   static func call(_ callee: String, _ arguments: [Argument]) -> Expression { .call(callee, arguments, suffix: "") }
 
+  /// The columns that `swift format` wants free behind it: it counts the comma that an array would have on lines of its
+  /// own.
+  var room: Int {
+    switch self {
+    case .array(let elements): elements.count > 1 ? 1 : 0
+    case .call(_, let arguments, _): arguments.last?.value.room ?? 0
+    default: 0
+    }
+  }
+
   /// All of it on one line.
   ///
   /// For edits of a file that somebody laid out: where it breaks is not for Plumb to say there.

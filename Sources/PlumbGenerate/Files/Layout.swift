@@ -35,24 +35,21 @@ extension CodeWriter {
     }
   }
 
-  /// A call on one line, or an argument a line; the same with the elements of an array.
-  mutating func write(breaking expression: Expression) {
+  /// A call on one line, or an argument a line; an array with an element a line. `always` is for a call that is known
+  /// to be too long for its line.
+  mutating func write(breaking expression: Expression, always: Bool = false) {
     switch expression {
     case .call(let callee, let arguments, let suffix):
-      call(callee, suffix: suffix) { writer in
+      call(callee, suffix: suffix, room: expression.room, always: always) { writer in
         for argument in arguments { writer.argument(argument.label, argument.value) }
       }
     case .array(let elements):
-      let start = mark()
-      write(expression)
-      if fits(since: start) { return }
-      goBack(to: start)
       put("[")
       deeper { writer in
         for element in elements {
           writer.endLine()
           writer.write(breaking: element)
-          writer.put(",")
+          if elements.count > 1 { writer.put(",") }
         }
       }
       endLine()
@@ -191,12 +188,12 @@ extension CodeWriter {
     put(" = ")
     let start = mark()
     write(value)
-    let length = self.columns(since: start)
+    let length = self.columns(since: start) + value.room
     if fits(columns + 3 + length) { return }
     goBack(to: sign)
     if case .call(let callee, _, _) = value, !fits(length + 2), fits(columns + 4 + callee.columns) {
       put(" = ")
-      write(breaking: value)
+      write(breaking: value, always: true)
     } else {
       put(" =")
       writeBelow(mark()) { $0.write(breaking: value) }

@@ -9,7 +9,12 @@ extension Generator {
     var files: [GeneratedFile?] = []
     if options.scaffolds {
       let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
-      files += rawTypes(attributes) + codableTypes(attributes) + transformers(attributes)
+      files += rawTypes(attributes) + codableTypes(attributes)
+      files +=
+        transformers(attributes)
+        + declarations.entities.flatMap { entity in
+          entity.members.transformers.sorted().map { transformer($0, for: entity) }
+        }
     }
     if options.extensionStubs { files += declarations.entities.map(extensionStub) }
     return files.compactMap { $0 }
@@ -93,28 +98,31 @@ extension Generator {
   /// with `NS`, are there already.
   private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.map { entity, property in
-      guard case .transformed(let name)? = property.storage, SwiftName.isIdentifier(name), !name.hasPrefix("NS"),
-        isNew(name)
-      else { return nil }
-      let access = entity.access.modifier
-      let type = SwiftName.asType(name)
-      return scaffold(
-        name, ".swift", for: nil, imports: importLines(["Foundation"]),
-        code: """
-          @objc(\(type))
-          \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {
-            \(access)static let transformerName = NSValueTransformerName(\(stringLiteral(name)))
-
-            /// The classes of the values; others are refused when the attribute is read.
-            override \(access)static var allowedTopLevelClasses: [AnyClass] { super.allowedTopLevelClasses }
-
-            /// Call it before the first store is loaded.
-            \(access)static func register() {
-              ValueTransformer.setValueTransformer(\(type)(), forName: transformerName)
-            }
-          }
-          """)
+      guard case .transformed(let name)? = property.storage else { return nil }
+      return transformer(name, for: entity)
     }
+  }
+
+  private func transformer(_ name: String, for entity: EntityDeclaration) -> GeneratedFile? {
+    guard SwiftName.isIdentifier(name), !name.hasPrefix("NS"), isNew(name) else { return nil }
+    let access = entity.access.modifier
+    let type = SwiftName.asType(name)
+    return scaffold(
+      name, ".swift", for: nil, imports: importLines(["Foundation"]),
+      code: """
+        @objc(\(type))
+        \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {
+          \(access)static let transformerName = NSValueTransformerName(\(stringLiteral(name)))
+
+          /// The classes of the values; others are refused when the attribute is read.
+          override \(access)static var allowedTopLevelClasses: [AnyClass] { super.allowedTopLevelClasses }
+
+          /// Call it before the first store is loaded.
+          \(access)static func register() {
+            ValueTransformer.setValueTransformer(\(type)(), forName: transformerName)
+          }
+        }
+        """)
   }
 }
 

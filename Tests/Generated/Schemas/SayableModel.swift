@@ -55,7 +55,9 @@
       var kept = Entity(name: source.name)
       kept.representedClassName = source.className == "NSManagedObject" ? nil : source.className
       kept.isAbstract = source.isAbstract
-      kept.parentEntity = source.parentEntity.flatMap { names.contains($0) ? $0 : nil }
+      kept.parentEntity = schema.entity(source.parentEntity).flatMap { parent in
+        ([parent] + schema.ancestors(of: parent)).contains { $0.name == source.name } ? nil : parent.name
+      }
       kept.renamingIdentifier = source.renamingIdentifier
       kept.versionHashModifier = source.versionHashModifier
       kept.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : Self.expression($0) }

@@ -168,4 +168,102 @@ import Testing
         "name-collision: Item.addToTags cannot be called addToTags in Swift, which is generated for tags"
       ])
   }
+
+  /// Where a literal of the model's default can stand it does; else nil leaves the default alone.
+  @Test(
+    arguments: [
+      ("attributeType=\"String\"", "a: String"), ("optional=\"YES\" attributeType=\"String\"", "a: String? = nil"),
+      ("attributeType=\"Integer 16\" defaultValueString=\"7\"", "a: Int16 = 7"),
+      ("optional=\"YES\" attributeType=\"Integer 16\" defaultValueString=\"7\"", "a: Int16? = 7"),
+      ("attributeType=\"Date\"", "a: Date"), ("attributeType=\"UUID\"", "a: UUID"),
+      (
+        "optional=\"YES\" attributeType=\"URI\" defaultValueString=\"a/b\"",
+        "a: URL? = URL(string: \"a/b\")"
+      ),
+      ("attributeType=\"URI\" defaultValueString=\"a/b\"", "a: URL? = nil, kept"),
+      ("attributeType=\"Decimal\" defaultValueString=\"1.5\"", "a: Decimal? = nil, kept"),
+      (
+        "attributeType=\"String\" defaultValueString=\"\(String(repeating: "x", count: 99))\"", "a: String? = nil, kept"
+      ),
+      ("attributeType=\"Transformable\"", "a: NSObject"),
+    ])
+  func initializersTakeDefaultsOfTheModel(_ attribute: String, _ parameter: String) throws {
+    var options = Self.options
+    options.generateInit = true
+    let found = Snippet.declarations(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), options)
+    let parameters = try #require(found.entity("Item")?.members.initializer)
+    #expect(
+      parameters.map { parameter in
+        let value = parameter.defaultValue.map { " = " + $0.expressionOrNil.line } ?? ""
+        return "\(parameter.name): \(parameter.type)\(value)\(parameter.keepsDefault ? ", kept" : "")"
+      } == [parameter])
+  }
+
+  @Test(arguments: [DeclarationStyle.accessor, .managed])
+  func initializersTakeInheritedAttributesFirst(_ style: DeclarationStyle) throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Vehicle" representedClassName="Vehicle" isAbstract="YES">
+      <attribute name="weight" attributeType="Float"/>
+      <attribute name="size" optional="YES" attributeType="Integer 64" derived="YES" derivationExpression="parts.@count"/>
+      </entity>
+      <entity name="Car" representedClassName="Car" parentEntity="Vehicle">
+      <attribute name="doors" attributeType="Integer 16"/>
+      <relationship name="parts" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Part"/>
+      </entity>
+      <entity name="Van" representedClassName="Van" parentEntity="Car"/>
+      <entity name="Part" representedClassName="Part"/>
+      """)
+    let options = DeclarationOptions(style: style, generateInit: true)
+    let entities = Snippet.declarations(model, options).value.entities
+    #expect(entities.map(\.entity) == ["Car", "Part", "Van", "Vehicle"])
+    #expect(
+      entities.map { $0.members.initializer?.map(\.name) } == [["weight", "doors"], nil, nil, ["weight"]])
+    #expect(
+      Snippet.declarations(model, DeclarationOptions(style: style)).value.entities.allSatisfy {
+        $0.members.initializer == nil
+      })
+  }
+
+  @Test func countsAreLeftOutWhereNobodyWantsThem() throws {
+    let model = try Snippet.item(
+      "<relationship name=\"tags\" optional=\"YES\" toMany=\"YES\" deletionRule=\"Nullify\" destinationEntity=\"Tag\"/>"
+    )
+    for isThere in [true, false] {
+      var options = Self.options
+      options.generateToManyCount = isThere
+      let declared = Snippet.declarations(model, options)
+      #expect(declared.entity("Item")?.members.hasToManyCount == isThere)
+      let files = Generator(options: GeneratorOptions()).files(for: declared.value)
+      let text = try #require(files.first { $0.path == "Item+Plumb.swift" }?.text)
+      #expect(text.contains("tagsCount") == isThere && text.contains("func count(of") == isThere)
+    }
+  }
+
+  /// Another name would be another type's; a dictionary is what is left where the configuration asks for it.
+  @Test func compositesAreStructs() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Item" representedClassName="Item">
+      <attribute name="place" attributeType="Composite" composite="Place"/>
+      <attribute name="plain" optional="YES" attributeType="Composite" composite="Place"/>
+      </entity>
+      <composite name="Place">
+      <attribute name="lat" attributeType="Double"/><attribute name="since" attributeType="Date"/>
+      <attribute name="id" attributeType="UUID" defaultValueString="6BA7B810-9DAD-11D1-80B4-00C04FD430C8"/>
+      </composite>
+      """)
+    var options = Self.options
+    options.entities["Item"] = EntityOverride(attributes: ["plain": AttributeOverride(storage: .default)])
+    let found = Snippet.declarations(model, options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(
+      found.entity("Item")?.properties.map { "\($0.name): \($0.type)" } == ["place: Place?", "plain: [String: Any]?"])
+    #expect(
+      found.value.compositions.flatMap(\.elements).map { "\($0.name): \($0.type)" } == [
+        "id: UUID?", "lat: Double", "since: Date?",
+      ])
+    options.compositions["Place"] = CompositionOverride(elements: ["lat": "dictionary"])
+    #expect(Snippet.refusals(model, options).map { $0.prefix(14) } == ["name-collision"])
+  }
 }

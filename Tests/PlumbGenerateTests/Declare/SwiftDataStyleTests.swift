@@ -49,7 +49,7 @@ import Testing
     let model = try Snippet.item(
       """
       <attribute name="a" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
-      allowsCloudEncryption="YES" preservesValueInHistoryOnDeletion="YES" spotlightIndexingEnabled="YES" elementID="b" \
+      allowsCloudEncryption="YES" preserveAfterDeletion="YES" spotlightIndexingEnabled="YES" elementID="b" \
       versionHashModifier="2"/>
       """)
     #expect(
@@ -122,7 +122,7 @@ import Testing
     let property = try #require(found.entity("Item")?.properties.first)
     let isToMany = type.hasPrefix("[")
     #expect(property.type.description == type)
-    #expect(property.defaultValue == (isToMany ? .expression("[]") : nil))
+    #expect(property.defaultValue == (isToMany ? DefaultValue.expression("[]") : nil))
     #expect(
       property.kind
         == .relationship(

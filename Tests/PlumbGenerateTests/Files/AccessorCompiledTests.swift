@@ -15,11 +15,21 @@ struct AccessorCompiledTests {
 
     open class NSManagedObjectID: NSObject {}
     open class NSEntityDescription: NSObject {}
-    open class NSManagedObjectContext: NSObject {}
+    public enum NSManagedObjectContextConcurrencyType { case mainQueueConcurrencyType }
+    open class NSManagedObjectContext: NSObject {
+      public var concurrencyType: NSManagedObjectContextConcurrencyType { .mainQueueConcurrencyType }
+    }
+    extension Notification.Name {
+      static let NSManagedObjectContextObjectsDidChange = Notification.Name("DidChange")
+    }
+    let NSInsertedObjectsKey = "inserted", NSUpdatedObjectsKey = "updated"
+    let NSRefreshedObjectsKey = "refreshed", NSInvalidatedObjectsKey = "invalidated"
     public class NSFetchRequest<Result> { public init(entityName: String) {} }
     open class NSManagedObject: NSObject {
       public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}
       public convenience override init() { self.init(entity: Self.entity(), insertInto: nil) }
+      public var managedObjectContext: NSManagedObjectContext? { nil }
+      public var isDeleted: Bool { false }
       open class func entity() -> NSEntityDescription { NSEntityDescription() }
       var values: [String: Any] = [:]
       var log: [String] = []

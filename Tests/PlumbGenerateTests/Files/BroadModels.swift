@@ -116,6 +116,7 @@ enum BroadModels {
       ]
       attributes[5].customClassName = "[String: \(long)]"
       attributes[5].valueTransformerName = "Transformer"
+      if style == .swiftdata { attributes[1].renamingIdentifier = long }
       entities.append(
         Entity(
           name: name, attributes: attributes,
@@ -123,9 +124,6 @@ enum BroadModels {
             Relationship(name: long + "_many", destination: name, isToMany: true, inverse: "one"),
             Relationship(name: "one", destination: name, inverse: long + "_many"),
           ]))
-      if style == .swiftdata {
-        overrides[name] = EntityOverride(attributes: [long + "_renamed": AttributeOverride(name: "renamed")])
-      }
       guard style != .managed, style != .swiftdata else { continue }
       overrides[name] = EntityOverride(
         attributes: [

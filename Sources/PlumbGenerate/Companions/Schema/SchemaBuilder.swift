@@ -19,7 +19,11 @@ enum SchemaBuilder {
 
   private static let entity: Code = """
     @discardableResult
-    func entity(_ name: String, class className: String? = nil, parent: String? = nil) -> Part {
+    func entity(
+      _ name: String,
+      class className: String? = nil,
+      parent: String? = nil
+    ) -> Part {
       let part = Part()
       part.description.name = name
       if let className { part.description.managedObjectClassName = className }
@@ -41,11 +45,13 @@ enum SchemaBuilder {
 
   private static let template: Code = """
     func template(
-      _ name: String, of entity: String? = nil, where predicate: String? = nil,
+      _ name: String,
+      of entity: String? = nil,
+      where format: String? = nil,
       _ settings: (NSFetchRequest<any NSFetchRequestResult>) -> Void = { _ in }
     ) {
       let request = NSFetchRequest<any NSFetchRequestResult>()
-      request.predicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+      request.predicate = predicate(format)
       settings(request)
       links.append { schema in
         request.entity = schema.entity(named: entity)
@@ -80,9 +86,9 @@ enum SchemaBuilder {
   private static let propertyOfName: Code = """
     /// A property that the part has or inherits.
     func property(_ name: String, of part: Part) -> NSPropertyDescription? {
-      if let property = part.properties.first(where: { $0.name == name }) { return property }
+      let own = part.properties.first { $0.name == name }
       let parent = part.parent.flatMap { partsByName[$0] }
-      return parent.flatMap { property(name, of: $0) }
+      return own ?? parent.flatMap { property(name, of: $0) }
     }
     """
 }

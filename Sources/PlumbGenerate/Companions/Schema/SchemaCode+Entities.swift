@@ -92,6 +92,7 @@ extension SchemaCode {
 
   private mutating func index(_ index: FetchIndex, of entity: Entity) -> Code {
     needs.insert(.index)
+    needs.insert(.predicate)
     let columns = index.elements.compactMap { column($0, of: entity) }
     var arguments = [Argument(stringLiteral(index.name))] + columns
     if let predicate = index.partialPredicate { arguments.append(Argument("where", .quoted(predicate))) }

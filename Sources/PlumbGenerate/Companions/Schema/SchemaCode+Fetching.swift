@@ -5,6 +5,7 @@ extension SchemaCode {
   /// A fetch request template.
   mutating func template(_ request: FetchRequest) -> Code {
     needs.insert(.template)
+    needs.insert(.predicate)
     return call(
       "schema.template", [Argument(stringLiteral(request.name))] + arguments(of: request),
       settings(of: request).map { Self.setting("$0.", $0) })
@@ -13,6 +14,7 @@ extension SchemaCode {
   /// A fetched property with its request.
   mutating func fetchedProperty(_ fetched: FetchedProperty) -> Code {
     needs.insert(.fetchedProperty)
+    needs.insert(.predicate)
     var settings: [Code] = []
     if !fetched.isOptional { settings.append("$0.isOptional = false") }
     if fetched.isTransient { settings.append("$0.isTransient = true") }

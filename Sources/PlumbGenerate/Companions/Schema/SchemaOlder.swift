@@ -30,10 +30,16 @@ enum SchemaOlder {
   private static let all = [
     Piece(
       need: .derived, head: "derive(_ attribute: NSDerivedAttributeDescription, _ format: String)",
-      body: "attribute.derivationExpression = NSExpression(format: format, argumentArray: [])"),
+      body: """
+        let expression = NSExpression(format: format, argumentArray: [])
+        attribute.derivationExpression = expression
+        """),
     Piece(
       need: .expressionColumn, head: "express(_ column: NSExpressionDescription, _ format: String)",
-      body: "column.expression = NSExpression(format: format, argumentArray: [])"),
+      body: """
+        let expression = NSExpression(format: format, argumentArray: [])
+        column.expression = expression
+        """),
     Piece(
       need: .indexed, head: "index(_ property: NSPropertyDescription)", body: "property.isIndexed = true"),
     Piece(

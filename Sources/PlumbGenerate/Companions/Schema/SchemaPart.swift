@@ -13,8 +13,7 @@ enum SchemaPart {
         let description = NSEntityDescription()
         var parent: String?
         private(set) var properties: [NSPropertyDescription] = []
-        private(set) var links: [(Builder) -> Void] = []
-
+        private(set) var links: [(Builder) -> Void] = []\(members.isEmpty ? "" : "\n")
         \(members)
       }
       """
@@ -22,7 +21,8 @@ enum SchemaPart {
 
   private static let attribute: Code = """
     func attribute(
-      _ name: String, _ type: NSAttributeDescription.AttributeType,
+      _ name: String,
+      _ type: NSAttributeDescription.AttributeType,
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSAttributeDescription()
@@ -35,7 +35,9 @@ enum SchemaPart {
 
   private static let derived: Code = """
     func derived(
-      _ name: String, _ type: NSAttributeDescription.AttributeType, from expression: String? = nil,
+      _ name: String,
+      _ type: NSAttributeDescription.AttributeType,
+      from expression: String? = nil,
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSDerivedAttributeDescription()
@@ -48,10 +50,13 @@ enum SchemaPart {
     """
 
   private static let composite: Code = """
-    var attributes: [NSAttributeDescription] { properties.compactMap { $0 as? NSAttributeDescription } }
+    var attributes: [NSAttributeDescription] {
+      properties.compactMap { $0 as? NSAttributeDescription }
+    }
 
     func composite(
-      _ name: String, of elements: [NSAttributeDescription],
+      _ name: String,
+      of elements: [NSAttributeDescription],
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSCompositeAttributeDescription()
@@ -65,7 +70,10 @@ enum SchemaPart {
   private static let relationship: Code = """
     /// The inverse is declared on `owner` where that is not the destination itself.
     func relationship(
-      _ name: String, to destination: String? = nil, inverse: String? = nil, of owner: String? = nil,
+      _ name: String,
+      to destination: String? = nil,
+      inverse: String? = nil,
+      of owner: String? = nil,
       _ settings: (NSRelationshipDescription) -> Void = { _ in }
     ) {
       let relationship = NSRelationshipDescription()
@@ -75,24 +83,29 @@ enum SchemaPart {
       links.append { schema in
         relationship.destinationEntity = schema.entity(named: destination)
         guard let inverse, let owner = owner ?? destination else { return }
-        relationship.inverseRelationship = schema.relationship(inverse, of: owner)
+        let found = schema.relationship(inverse, of: owner)
+        relationship.inverseRelationship = found
       }
     }
     """
 
   private static let fetchedProperty: Code = """
     func fetchedProperty(
-      _ name: String, of entity: String? = nil, where predicate: String? = nil,
+      _ name: String,
+      of entity: String? = nil,
+      where format: String? = nil,
       _ settings: (NSFetchedPropertyDescription) -> Void = { _ in }
     ) {
       let request = NSFetchRequest<any NSFetchRequestResult>()
-      request.predicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+      request.predicate = predicate(format)
       let property = NSFetchedPropertyDescription()
       property.name = name
       property.fetchRequest = request
       settings(property)
       properties.append(property)
-      links.append { schema in property.fetchRequest?.entity = schema.entity(named: entity) }
+      links.append { schema in
+        property.fetchRequest?.entity = schema.entity(named: entity)
+      }
     }
     """
 
@@ -101,16 +114,15 @@ enum SchemaPart {
     """
 
   private static let index: Code = """
-    func index(_ name: String, _ columns: Column..., where predicate: String? = nil) {
+    func index(
+      _ name: String,
+      _ columns: Column...,
+      where format: String? = nil
+    ) {
       links.append { [self] schema in
-        let elements = columns.compactMap { column -> NSFetchIndexElementDescription? in
-          guard let property = column.expression ?? schema.property(column.name, of: self) else { return nil }
-          let element = NSFetchIndexElementDescription(property: property, collationType: column.type)
-          element.isAscending = column.isAscending
-          return element
-        }
+        let elements = columns.compactMap { $0.element(of: self, in: schema) }
         let index = NSFetchIndexDescription(name: name, elements: elements)
-        index.partialIndexPredicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+        index.partialIndexPredicate = predicate(format)
         description.indexes.append(index)
       }
     }
@@ -130,27 +142,47 @@ enum SchemaPart {
         var type: NSFetchIndexElementType
         var isAscending: Bool
 
+        func element(of part: Part, in schema: Builder) -> NSFetchIndexElementDescription? {
+          guard let property = expression ?? schema.property(name, of: part) else {
+            return nil
+          }
+          let element = NSFetchIndexElementDescription(
+            property: property,
+            collationType: type
+          )
+          element.isAscending = isAscending
+          return element
+        }
+
         \(needs.needed(makers))
       }
       """
   }
 
   private static let ascending: Code = """
-    static func ascending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+    static func ascending(
+      _ name: String,
+      _ type: NSFetchIndexElementType = .binary
+    ) -> Column {
       Column(name: name, type: type, isAscending: true)
     }
     """
 
   private static let descending: Code = """
-    static func descending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+    static func descending(
+      _ name: String,
+      _ type: NSFetchIndexElementType = .binary
+    ) -> Column {
       Column(name: name, type: type, isAscending: false)
     }
     """
 
   private static let expression: Code = """
     static func expression(
-      _ format: String, _ result: NSAttributeDescription.AttributeType,
-      _ type: NSFetchIndexElementType = .binary, isAscending: Bool = true
+      _ format: String,
+      _ result: NSAttributeDescription.AttributeType,
+      _ type: NSFetchIndexElementType = .binary,
+      isAscending: Bool = true
     ) -> Column {
       let expression = NSExpressionDescription()
       expression.name = format

@@ -64,13 +64,14 @@ func firsts<Element>(_ elements: [Element], _ name: KeyPath<Element, String>) ->
 
 /// Names for functions, each once: `order_item` → `OrderItem`, and `OrderItem2` for the next that comes to the same.
 ///
-/// They are ASCII whatever the model's names are, for a linter asks that of identifiers.
+/// They are ASCII whatever the model's names are, for a linter asks that of identifiers, and not so long that the line
+/// of a function would break.
 struct SchemaFunctionNames {
   private var taken: Set<String> = []
 
   mutating func name(for text: String) -> String {
     let words = text.unicodeScalars.split { !Self.isLetter($0) && !("0"..."9").contains($0) }
-    let name = words.map { SwiftName.capitalized(String($0)) }.joined()
+    let name = String(words.map { SwiftName.capitalized(String($0)) }.joined().prefix(40))
     var candidate = name.isEmpty ? "Unnamed" : name
     var number = 1
     while !taken.insert(candidate).inserted {

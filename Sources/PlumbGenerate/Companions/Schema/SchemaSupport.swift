@@ -1,6 +1,6 @@
 /// A part of what the functions of a model in code share, private to its file: it holds what the model needs.
 enum SchemaSupport: Hashable {
-  case require, userInfo, entityUserInfo, module
+  case require, userInfo, entityUserInfo, module, predicate
   case configuration, template
   case attribute, composite, derived, relationship, fetchedProperty, unique
   case index, ascendingColumn, descendingColumn, expressionColumn
@@ -24,31 +24,51 @@ extension Set<SchemaSupport> {
 /// Functions beside those of the entities.
 private enum SchemaFunctions {
   static func code(for needs: Set<SchemaSupport>) -> Code {
-    needs.needed([(.require, require), (.userInfo, note), (.entityUserInfo, entityNote), (.module, inModule)])
+    needs.needed([
+      (.require, require), (.userInfo, note), (.entityUserInfo, entityNote), (.module, inModule),
+      (.predicate, predicate),
+    ])
   }
 
   private static let require: Code = """
     /// Adds a predicate that values have to match, with the error for those that do not.
     private static func require(
-      _ format: String, _ bound: Any?, of attribute: NSAttributeDescription, else code: Int
+      _ format: String,
+      _ bound: Any?,
+      of attribute: NSAttributeDescription,
+      else code: Int
     ) {
       guard let bound else { return }
       let predicate = NSPredicate(format: format, argumentArray: [bound])
-      attribute.setValidationPredicates(
-        attribute.validationPredicates + [predicate],
-        withValidationWarnings: attribute.validationWarnings.map { "\\($0)" } + ["\\(code)"])
+      let predicates = attribute.validationPredicates + [predicate]
+      let warnings = attribute.validationWarnings.map { "\\($0)" } + ["\\(code)"]
+      attribute.setValidationPredicates(predicates, withValidationWarnings: warnings)
     }
     """
 
   private static let note: Code = """
-    private static func note(_ key: String, _ value: String, on property: NSPropertyDescription) {
+    private static func note(
+      _ key: String,
+      _ value: String,
+      on property: NSPropertyDescription
+    ) {
       property.userInfo = (property.userInfo ?? [:]).merging([key: value]) { $1 }
     }
     """
 
   private static let entityNote: Code = """
-    private static func note(_ key: String, _ value: String, on entity: NSEntityDescription) {
+    private static func note(
+      _ key: String,
+      _ value: String,
+      on entity: NSEntityDescription
+    ) {
       entity.userInfo = (entity.userInfo ?? [:]).merging([key: value]) { $1 }
+    }
+    """
+
+  private static let predicate: Code = """
+    private static func predicate(_ format: String?) -> NSPredicate? {
+      format.map { NSPredicate(format: $0, argumentArray: nil) }
     }
     """
 

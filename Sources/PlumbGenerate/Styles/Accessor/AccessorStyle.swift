@@ -44,10 +44,20 @@ extension Declarer {
     let entities = schema.model.entities
     declaration.writesAccessors = true
     declaration.members.observation = options.observation
+    declaration.members.transformers = transformers(of: entity)
     declaration.members.hasToManyCount =
       options.generateToManyCount && declaration.properties.contains { $0.count(in: declaration) != nil }
     declaration.isFinal =
       options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
+  }
+
+  /// The names of the value transformers that the entity's attributes go through.
+  private func transformers(of entity: Entity) -> Set<String> {
+    let names = entity.attributes.compactMap { attribute -> String? in
+      guard attribute.type == .transformable else { return nil }
+      return options.entities[entity.name]?.attributes[attribute.name]?.transformer ?? attribute.valueTransformerName
+    }
+    return Set(names)
   }
 
   /// An attribute as a property: mandatory where there is a value to read as long as nothing is stored.

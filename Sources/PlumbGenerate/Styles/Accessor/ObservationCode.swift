@@ -74,9 +74,11 @@ enum ObservationCode {
   private static func list(_ introducer: String, _ entity: EntityDeclaration, _ names: ObservationNames) -> Code {
     if entity.properties.isEmpty { return "\(introducer) [:]" }
     let className = SwiftName.asType(entity.className)
+    // A formatter takes the comma away from a single element.
+    let comma = entity.properties.count == 1 ? "" : ","
     let entries = entity.properties.map { property in
       let key = stringLiteral(property.persistentName)
-      return "\(key): \(names.field)(\\\(className).\(SwiftName.asProperty(property.name))),"
+      return "\(key): \(names.field)(\\\(className).\(SwiftName.asProperty(property.name)))\(comma)"
     }
     let room = Layout.width - 2 * Indentation.tab.columns
     let ignore: Code = entries.allSatisfy { $0.columns <= room } ? Code() : "// swift-format-ignore"

@@ -5,6 +5,8 @@ import PlumbDeclarations
 /// A property that is set through the class tells so at once. Changes that come another way, by a key, from the other
 /// side of a relationship, by undo, rollback, refresh or merge, are told when the context has processed them: what was
 /// read of an object is kept until it is another value, and compared then.
+///
+/// No formatter is to break its lines: how deep a level is indented is the configuration's.
 enum ObservationSupport {
   static func code(_ names: ObservationNames) -> Code {
     .stacked([observed(names), access(names), field(names), state(names)], blankLines: 1)
@@ -13,6 +15,7 @@ enum ObservationSupport {
   private static func observed(_ names: ObservationNames) -> Code {
     """
     /// An object whose properties can be observed, where its context is the main queue's.
+    // swift-format-ignore
     protocol \(names.observed): NSManagedObject {
       /// What was read of the object, for those who wait for another value.
       var observationState: \(names.state)? { get set }
@@ -25,6 +28,7 @@ enum ObservationSupport {
 
   private static func access(_ names: ObservationNames) -> Code {
     """
+    // swift-format-ignore
     extension \(names.observed) {
       /// Notes that a property is read.
       func noteAccess(to key: String) {
@@ -71,6 +75,7 @@ enum ObservationSupport {
   private static func field(_ names: ObservationNames) -> Code {
     """
     /// A property as those who observe it know it.
+    // swift-format-ignore
     @available(\(ObservationNames.platforms))
     struct \(names.field): Sendable {
       fileprivate let access: @Sendable (NSManagedObject, ObservationRegistrar) -> Void
@@ -92,6 +97,7 @@ enum ObservationSupport {
   private static func state(_ names: ObservationNames) -> Code {
     """
     /// What was read of an object.
+    // swift-format-ignore
     final class \(names.state) {
       /// An `ObservationRegistrar`.
       fileprivate let registrar: any Sendable

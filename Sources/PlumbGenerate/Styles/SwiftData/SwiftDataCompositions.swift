@@ -3,9 +3,11 @@ import PlumbModel
 
 /// Composites as `Codable` structs, whose properties SwiftData takes apart into a composite's elements.
 extension Declarer {
-  /// The struct with its elements, which may be structs of composites themselves.
+  /// The struct with its elements, which may be structs of composites themselves. `open` is for classes.
   mutating func swiftDataComposition(_ composite: Composite) -> CompositionDeclaration? {
-    composition(composite) { $0.swiftDataElement($1, of: $2) }
+    var declaration = composition(composite) { $0.swiftDataElement($1, of: $2) }
+    if declaration?.access == .open { declaration?.access = .public }
+    return declaration
   }
 
   private mutating func swiftDataElement(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {

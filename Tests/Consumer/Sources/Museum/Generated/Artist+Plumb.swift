@@ -12,6 +12,20 @@ public final class Artist: Record {
     NSFetchRequest<Artist>(entityName: "Artist")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(
+    created: Date = Date(timeIntervalSinceReferenceDate: 631_152_000),
+    identifier: UUID? = nil,
+    note: String? = nil,
+    name: String = ""
+  ) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.created = created
+    self.identifier = identifier
+    self.note = note
+    self.name = name
+  }
+
   public var name: String {
     get { stored(forKey: "name", or: "") }
     set { store(newValue, forKey: "name") }

@@ -12,6 +12,42 @@ public final class Exhibit: Record {
     NSFetchRequest<Exhibit>(entityName: "Exhibit")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(
+    created: Date = Date(timeIntervalSinceReferenceDate: 631_152_000),
+    identifier: UUID? = nil,
+    note: String? = nil,
+    condition: Condition? = nil,
+    estimate: Decimal? = 0,
+    history: History? = nil,
+    label: String? = nil,
+    onLoan: Bool = false,
+    origin: [String: Any]? = nil,
+    pieces: Int16 = 1,
+    risk: Risk? = nil,
+    swatch: Swatch? = nil,
+    title: String = "Untitled",
+    weight: Double = 1.5,
+    year: Int32? = nil
+  ) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.created = created
+    self.identifier = identifier
+    self.note = note
+    self.condition = condition
+    self.estimate = estimate
+    self.history = history
+    self.label = label
+    self.onLoan = onLoan
+    self.origin = origin
+    self.pieces = pieces
+    if let risk { self.risk = risk }
+    self.swatch = swatch
+    self.title = title
+    self.weight = weight
+    self.year = year
+  }
+
   public var condition: Condition? {
     get { raw(forKey: "condition_raw") }
     set { store(newValue?.rawValue, forKey: "condition_raw") }

@@ -12,6 +12,18 @@ public class Record: NSManagedObject {
     NSFetchRequest<Record>(entityName: "Record")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(
+    created: Date = Date(timeIntervalSinceReferenceDate: 631_152_000),
+    identifier: UUID? = nil,
+    note: String? = nil
+  ) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.created = created
+    self.identifier = identifier
+    self.note = note
+  }
+
   public var changed: Date? { stored(forKey: "changed") }
 
   public var created: Date {

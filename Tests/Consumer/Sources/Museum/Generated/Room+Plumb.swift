@@ -12,6 +12,22 @@ public final class Room: Record {
     NSFetchRequest<Room>(entityName: "Room")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(
+    created: Date = Date(timeIntervalSinceReferenceDate: 631_152_000),
+    identifier: UUID? = nil,
+    note: String? = nil,
+    floor: Int16 = 0,
+    number: Int32 = 0
+  ) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.created = created
+    self.identifier = identifier
+    self.note = note
+    self.floor = floor
+    self.number = number
+  }
+
   public var exhibitCount: Int { stored(forKey: "exhibitCount", or: 0) }
 
   public var floor: Int16 {

@@ -12,6 +12,60 @@ public final class Sheet: NSManagedObject {
     NSFetchRequest<Sheet>(entityName: "Sheet")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(
+    address: URL? = nil,
+    addressOrNil: URL? = nil,
+    bytes: Data,
+    bytesOrNil: Data? = nil,
+    exact: Decimal? = nil,
+    exactOrNil: Decimal? = nil,
+    flag: Bool = true,
+    flagOrNil: Bool? = nil,
+    identity: UUID? = nil,
+    identityOrNil: UUID? = nil,
+    large: Int = 9_007_199_254_740_993,
+    largeOrNil: Int? = nil,
+    medium: Int32 = -70000,
+    mediumOrNil: Int32? = nil,
+    moment: Date = Date(timeIntervalSinceReferenceDate: 86400),
+    momentOrNil: Date? = nil,
+    precise: Double = 0.1,
+    preciseOrNil: Double? = nil,
+    rough: Float = 0.25,
+    roughOrNil: Float? = nil,
+    small: Int16 = 7,
+    smallOrNil: Int16? = nil,
+    text: String = "a \"b\" \\c\nd",
+    textOrNil: String? = "given"
+  ) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    if let address { self.address = address }
+    self.addressOrNil = addressOrNil
+    self.bytes = bytes
+    self.bytesOrNil = bytesOrNil
+    if let exact { self.exact = exact }
+    self.exactOrNil = exactOrNil
+    self.flag = flag
+    self.flagOrNil = flagOrNil
+    if let identity { self.identity = identity }
+    self.identityOrNil = identityOrNil
+    self.large = large
+    self.largeOrNil = largeOrNil
+    self.medium = medium
+    self.mediumOrNil = mediumOrNil
+    self.moment = moment
+    self.momentOrNil = momentOrNil
+    self.precise = precise
+    self.preciseOrNil = preciseOrNil
+    self.rough = rough
+    self.roughOrNil = roughOrNil
+    self.small = small
+    self.smallOrNil = smallOrNil
+    self.text = text
+    self.textOrNil = textOrNil
+  }
+
   public var address: URL? {
     get { stored(forKey: "address") }
     set { store(newValue, forKey: "address") }

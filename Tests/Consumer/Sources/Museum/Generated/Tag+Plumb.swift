@@ -12,6 +12,12 @@ public final class Tag: NSManagedObject {
     NSFetchRequest<Tag>(entityName: "Tag")
   }
 
+  /// An object that is in no context yet.
+  public convenience init(name: String = "") {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.name = name
+  }
+
   public var name: String {
     get { stored(forKey: "name", or: "") }
     set { store(newValue, forKey: "name") }

@@ -1,0 +1,102 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+extension Exhibit {
+  /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+  ///
+  /// What is encoded in the store stands here as it is encoded.
+  ///
+  /// Left out are values that are not known to be `Codable`: swatch.
+  public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
+    /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+    public var objectURI: URL?
+    public var changed: Date?
+    public var created: Date
+    public var identifier: UUID?
+    public var note: String?
+    public var condition: Condition.RawValue?
+    public var estimate: Decimal?
+    public var history: Data?
+    public var label: String?
+    public var onLoan: Bool
+    public var origin: PlaceValues?
+    public var pieces: Int16
+    public var risk: Risk.RawValue
+    public var title: String
+    public var titleKey: String?
+    public var weight: Double
+    public var year: Int32?
+
+    /// The elements of a composite value.
+    public struct PlaceValues: Codable, Hashable, Sendable {
+      public var city: String?
+      public var lat: Double?
+      public var lon: Double?
+    }
+
+    public var id: URL? { objectURI }
+  }
+}
+
+extension Exhibit.Snapshot {
+  /// The values of an object, to be taken on the queue of its context.
+  public init(_ object: Exhibit) {
+    objectURI = object.objectID.uriRepresentation()
+    changed = object.changed
+    created = object.created
+    identifier = object.identifier
+    note = object.note
+    condition = object.condition?.rawValue
+    estimate = object.estimate
+    history = object.value(forKey: "history") as? Data
+    label = object.label
+    onLoan = object.onLoan
+    origin = Self.readPlaceValues(object.value(forKey: "origin"))
+    pieces = object.pieces
+    risk = object.risk.rawValue
+    title = object.title
+    titleKey = object.titleKey
+    weight = object.weight
+    year = object.year
+  }
+
+  /// Gives the values to an object, on the queue of its context. What the store derives is left alone.
+  public func write(to object: Exhibit) {
+    object.created = created
+    object.identifier = identifier
+    object.note = note
+    object.condition = condition.flatMap(Condition.init(rawValue:))
+    object.estimate = estimate
+    object.setValue(history, forKey: "history")
+    object.label = label
+    object.onLoan = onLoan
+    object.setValue(origin.map(Self.storePlaceValues), forKey: "origin")
+    object.pieces = pieces
+    if let value = Risk(rawValue: risk) {
+      object.risk = value
+    }
+    object.title = title
+    object.weight = weight
+    object.year = year
+  }
+
+  private static func readPlaceValues(_ value: Any?) -> PlaceValues? {
+    guard let stored = value as? [String: Any] else { return nil }
+    var values = PlaceValues()
+    values.city = stored["city"] as? String
+    values.lat = (stored["lat"] as? NSNumber)?.doubleValue
+    values.lon = (stored["lon"] as? NSNumber)?.doubleValue
+    return values
+  }
+
+  private static func storePlaceValues(_ values: PlaceValues) -> [String: Any] {
+    var stored: [String: Any] = [:]
+    stored["city"] = values.city
+    stored["lat"] = values.lat
+    stored["lon"] = values.lon
+    return stored
+  }
+}

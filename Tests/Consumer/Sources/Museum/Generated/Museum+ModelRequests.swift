@@ -1,0 +1,53 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+/// Objects of the model Museum, which can be fetched by their class.
+public protocol MuseumObject: NSManagedObject {
+  /// The name of the class's entity.
+  static var entityNameInModel: String { get }
+}
+
+extension MuseumObject {
+  /// A request for objects of the class, those of its subclasses too.
+  public static func fetchRequest(
+    where predicate: NSPredicate?,
+    sortedBy sortDescriptors: [NSSortDescriptor] = [],
+    limit: Int? = nil
+  ) -> NSFetchRequest<Self> {
+    let request = NSFetchRequest<Self>(entityName: entityNameInModel)
+    request.predicate = predicate
+    request.sortDescriptors = sortDescriptors
+    request.fetchLimit = limit ?? 0
+    return request
+  }
+
+  /// Objects of the class; to be called on the context's queue.
+  public static func fetch(
+    in context: NSManagedObjectContext,
+    where predicate: NSPredicate? = nil,
+    sortedBy sortDescriptors: [NSSortDescriptor] = [],
+    limit: Int? = nil
+  ) throws -> [Self] {
+    try context.fetch(fetchRequest(where: predicate, sortedBy: sortDescriptors, limit: limit))
+  }
+
+  /// The first object of the class in an order; to be called on the context's queue.
+  public static func first(
+    in context: NSManagedObjectContext,
+    where predicate: NSPredicate? = nil,
+    sortedBy sortDescriptors: [NSSortDescriptor] = []
+  ) throws -> Self? {
+    try fetch(in: context, where: predicate, sortedBy: sortDescriptors, limit: 1).first
+  }
+
+  /// The number of objects of the class; to be called on the context's queue.
+  public static func count(
+    in context: NSManagedObjectContext,
+    where predicate: NSPredicate? = nil
+  ) throws -> Int {
+    try context.count(for: fetchRequest(where: predicate))
+  }
+}

@@ -1,0 +1,17 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+extension Record: MuseumObject {
+  /// The name of the class's entity.
+  public static var entityNameInModel: String {
+    switch self {
+    case is Artist.Type: "Artist"
+    case is Exhibit.Type: "Exhibit"
+    case is Room.Type: "Room"
+    default: "Record"
+    }
+  }
+}

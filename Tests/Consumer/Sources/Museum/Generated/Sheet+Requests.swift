@@ -1,0 +1,10 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+extension Sheet: MuseumObject {
+  /// The name of the class's entity.
+  public static var entityNameInModel: String { "Sheet" }
+}

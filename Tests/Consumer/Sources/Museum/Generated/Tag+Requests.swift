@@ -1,0 +1,26 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+
+extension Tag: MuseumObject {
+  /// The name of the class's entity.
+  public static var entityNameInModel: String { "Tag" }
+
+  /// The model's fetch request template “AllTags”.
+  public static func allTags() -> NSFetchRequest<Tag> {
+    let request = NSFetchRequest<Tag>(entityName: "Tag")
+    request.includesSubentities = false
+    request.includesPropertyValues = false
+    request.includesPendingChanges = false
+    request.returnsObjectsAsFaults = false
+    return request
+  }
+
+  /// The object that is unique by name; nil where there is none.
+  public static func find(name: String, in context: NSManagedObjectContext) throws -> Self? {
+    let predicate = NSPredicate(format: "%K == %@", argumentArray: ["name", name])
+    return try first(in: context, where: predicate)
+  }
+}

@@ -1,0 +1,69 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+import Observation
+
+#if canImport(ObjectiveC)
+  @objc(ObservedBook)
+#endif
+class ObservedBook: NSManagedObject {
+  @nonobjc class func fetchRequest() -> NSFetchRequest<ObservedBook> {
+    NSFetchRequest<ObservedBook>(entityName: "Book")
+  }
+
+  /// An object that is in no context yet.
+  convenience init(pages: Int16 = 100) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.pages = pages
+  }
+
+  var pages: Int16 {
+    get { stored(forKey: "pages", or: 100) }
+    set { store(newValue, forKey: "pages") }
+  }
+
+  /// What was read of the object, for those who wait for another value.
+  final var observationState: LibraryObservationState?
+
+  /// Key paths by the names in the model, those of inherited properties among them.
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  class var observedFields: [String: LibraryObservedField] { allFields }
+
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  private static let allFields: [String: LibraryObservedField] = fields
+
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  private static let fields: [String: LibraryObservedField] = [
+    "pages": LibraryObservedField(\ObservedBook.pages)
+  ]
+}
+
+extension ObservedBook: Identifiable {}
+
+extension ObservedBook: LibraryObserved {}
+
+@available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+extension ObservedBook: Observable {}
+
+extension LibraryObserved {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    noteAccess(to: key)
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    noteChange(of: key) {
+      willChangeValue(forKey: key)
+      defer { didChangeValue(forKey: key) }
+      setPrimitiveValue(value, forKey: key)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import Foundation
+
+struct ObservedLabel: Codable, Hashable, Sendable {
+  var row: Int16? = nil
+  var text: String = ""
+
+  init(row: Int16? = nil, text: String = "") {
+    self.row = row
+    self.text = text
+  }
+
+  /// The values by their names in the model, as Core Data keeps them.
+  init(dictionary: [String: Any]) {
+    row = dictionary["row"] as? Int16
+    text = dictionary["words"] as? String ?? text
+  }
+
+  /// The values for Core Data, by their names in the model.
+  var dictionary: [String: Any] {
+    var values: [String: Any] = [:]
+    values["row"] = self.row
+    values["words"] = self.text
+    return values
+  }
+}

@@ -1,0 +1,111 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+import Observation
+
+#if canImport(ObjectiveC)
+  @objc(ObservedNovel)
+#endif
+final class ObservedNovel: ObservedBook {
+  @nonobjc class func fetchRequest() -> NSFetchRequest<ObservedNovel> {
+    NSFetchRequest<ObservedNovel>(entityName: "Novel")
+  }
+
+  /// An object that is in no context yet.
+  convenience init(pages: Int16 = 100, title: String) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.pages = pages
+    self.title = title
+  }
+
+  var title: String {
+    get { stored(forKey: "title", or: "") }
+    set { store(newValue, forKey: "title") }
+  }
+
+  var shelves: Set<ObservedShelf> {
+    get { related(forKey: "shelves") }
+    set { relate(newValue, forKey: "shelves") }
+  }
+
+  /// Key paths by the names in the model, those of inherited properties among them.
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  override class var observedFields: [String: LibraryObservedField] { allFields }
+
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  private static let allFields: [String: LibraryObservedField] =
+    ObservedBook.observedFields.merging(fields) { $1 }
+
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  private static let fields: [String: LibraryObservedField] = [
+    "title": LibraryObservedField(\ObservedNovel.title),
+    "shelves": LibraryObservedField(\ObservedNovel.shelves),
+  ]
+}
+
+// MARK: - shelves
+
+extension ObservedNovel {
+  func addToShelves(_ value: ObservedShelf) {
+    noteChange(of: "shelves") {
+      mutableSetValue(forKey: "shelves").add(value)
+    }
+  }
+
+  func removeFromShelves(_ value: ObservedShelf) {
+    noteChange(of: "shelves") {
+      mutableSetValue(forKey: "shelves").remove(value)
+    }
+  }
+
+  func addToShelves(_ values: Set<ObservedShelf>) {
+    noteChange(of: "shelves") {
+      mutableSetValue(forKey: "shelves").union(values)
+    }
+  }
+
+  func removeFromShelves(_ values: Set<ObservedShelf>) {
+    noteChange(of: "shelves") {
+      mutableSetValue(forKey: "shelves").minus(values)
+    }
+  }
+
+  var shelvesCount: Int { count(of: "shelves") }
+}
+
+extension LibraryObserved {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    noteAccess(to: key)
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    noteChange(of: key) {
+      willChangeValue(forKey: key)
+      defer { didChangeValue(forKey: key) }
+      setPrimitiveValue(value, forKey: key)
+    }
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    noteAccess(to: key)
+    return value(forKey: key) as? Set<Object> ?? []
+  }
+
+  fileprivate func relate(_ value: Any?, forKey key: String) {
+    noteChange(of: key) { setValue(value, forKey: key) }
+  }
+
+  fileprivate func count(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableSetValue(forKey: key).count
+  }
+}

@@ -1,0 +1,155 @@
+// plumb:generated
+// Written from the model: change the model or the configuration, not this file.
+
+import CoreData
+import Foundation
+import Observation
+
+#if canImport(ObjectiveC)
+  @objc(ObservedShelf)
+#endif
+final class ObservedShelf: NSManagedObject {
+  @nonobjc class func fetchRequest() -> NSFetchRequest<ObservedShelf> {
+    NSFetchRequest<ObservedShelf>(entityName: "Shelf")
+  }
+
+  /// An object that is in no context yet.
+  convenience init(label: ObservedLabel? = nil, state: ObservedState? = nil) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.label = label
+    if let state { self.state = state }
+  }
+
+  var label: ObservedLabel? {
+    get { composed(forKey: "label", by: ObservedLabel.init(dictionary:)) }
+    set { store(newValue?.dictionary, forKey: "label") }
+  }
+
+  var state: ObservedState {
+    get { raw(forKey: "state_raw", or: "open") }
+    set { store(newValue.rawValue, forKey: "state_raw") }
+  }
+
+  var books: [ObservedNovel] {
+    get { related(forKey: "books") }
+    set { relate(NSOrderedSet(array: newValue), forKey: "books") }
+  }
+
+  /// What was read of the object, for those who wait for another value.
+  final var observationState: LibraryObservationState?
+
+  /// Key paths by the names in the model.
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  static let observedFields: [String: LibraryObservedField] = [
+    "label": LibraryObservedField(\ObservedShelf.label),
+    "state_raw": LibraryObservedField(\ObservedShelf.state),
+    "books": LibraryObservedField(\ObservedShelf.books),
+  ]
+}
+
+// MARK: - books
+
+extension ObservedShelf {
+  func addToBooks(_ value: ObservedNovel) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").add(value)
+    }
+  }
+
+  func removeFromBooks(_ value: ObservedNovel) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").remove(value)
+    }
+  }
+
+  func addToBooks(_ values: [ObservedNovel]) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").addObjects(from: values)
+    }
+  }
+
+  func removeFromBooks(_ values: [ObservedNovel]) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").removeObjects(in: values)
+    }
+  }
+
+  func insertIntoBooks(_ value: ObservedNovel, at index: Int) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").insert(value, at: index)
+    }
+  }
+
+  func removeFromBooks(at index: Int) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").removeObject(at: index)
+    }
+  }
+
+  func replaceInBooks(at index: Int, with value: ObservedNovel) {
+    noteChange(of: "books") {
+      mutableOrderedSetValue(forKey: "books").replaceObject(at: index, with: value)
+    }
+  }
+
+  var booksCount: Int { orderedCount(of: "books") }
+}
+
+extension ObservedShelf: Identifiable {}
+
+extension ObservedShelf: LibraryObserved {}
+
+@available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+extension ObservedShelf: Observable {}
+
+extension LibraryObserved {
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    noteAccess(to: key)
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    noteChange(of: key) {
+      willChangeValue(forKey: key)
+      defer { didChangeValue(forKey: key) }
+      setPrimitiveValue(value, forKey: key)
+    }
+  }
+
+  fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap(Value.init(rawValue:))
+  }
+
+  fileprivate func raw<Value: RawRepresentable>(
+    forKey key: String,
+    or other: Value.RawValue
+  ) -> Value {
+    guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("\(other) is no raw value of \(Value.self)")
+    }
+    return value
+  }
+
+  fileprivate func composed<Value>(
+    forKey key: String,
+    by make: ([String: Any]) -> Value
+  ) -> Value? {
+    stored(forKey: key).map(make)
+  }
+
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+    noteAccess(to: key)
+    return (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+  }
+
+  fileprivate func relate(_ value: Any?, forKey key: String) {
+    noteChange(of: key) { setValue(value, forKey: key) }
+  }
+
+  fileprivate func orderedCount(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableOrderedSetValue(forKey: key).count
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import PlumbModel
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbFormats
+@testable import PlumbGenerate
+
+/// Models in code, to the letter. That they compile and build the models is for `Tests/Generated/schemas` to say, which
+/// takes the models beside it.
+@Suite struct SchemaFileTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../Generated/Schemas/Models").standardizedFileURL
+
+  private static func model(_ name: String) throws -> Model {
+    try #require(try ModelBundle.read("\(folder.path)/\(name).xcdatamodel").currentVersion?.model)
+  }
+
+  /// The schema file of a model.
+  private static func text(
+    of model: Model, style: DeclarationStyle = .managed, access: AccessLevel? = nil, name: String = "Shop",
+    _ change: (inout GeneratorOptions) -> Void = { _ in }
+  ) -> String {
+    var options = GeneratorOptions(model: name)
+    change(&options)
+    let declared = declarations(of: model, options: DeclarationOptions(style: style, access: access)).value
+    let files = Generator(options: options).files(for: declared, with: [.schema], of: model)
+    let path = options.singleFile ? "\(name)+Plumb.swift" : "\(name)+Schema.swift"
+    return files.first { $0.path == path }?.text ?? ""
+  }
+
+  @Test func aModelWithEverything() throws {
+    try Self.compare(Self.text(of: Self.model("Everything"), access: .public), with: "Everything+Schema.swift")
+  }
+
+  @Test func namesThatAreNoIdentifiers() throws {
+    try Self.compare(Self.text(of: Self.model("Hostile")), with: "Hostile+Schema.swift")
+  }
+
+  @Test func aModelOfNothing() throws {
+    let text = Self.text(of: try Self.model("Empty"))
+    #expect(text.contains("    let schema = Builder()\n    return schema.finished()\n"))
+    #expect(!text.contains("Older") && !text.contains("Column"))
+  }
+
+  @Test func theOrderOfTheFileMakesNoDifference() throws {
+    let model = try Self.model("Everything")
+    var turned = model
+    turned.entities.reverse()
+    turned.configurations.reverse()
+    turned.fetchRequests.reverse()
+    turned.composites.reverse()
+    for index in turned.entities.indices {
+      turned.entities[index].attributes.reverse()
+      turned.entities[index].relationships.reverse()
+      turned.entities[index].fetchIndexes.reverse()
+      turned.entities[index].uniquenessConstraints?.elements.reverse()
+      turned.entities[index].userInfo?.elements.reverse()
+    }
+    #expect(Self.text(of: turned) == Self.text(of: model))
+  }
+
+  @Test(arguments: [
+    (DeclarationStyle.managed, #"class: "Purchase""#), (.accessor, #"class: "Purchase""#), (.macro, #"class: "Order""#),
+  ])
+  func aClassHasTheNameOfItsStyle(_ style: DeclarationStyle, _ argument: String) {
+    var order = Entity(name: "Order", attributes: [Attribute(name: "note", type: .string, isOptional: true)])
+    order.representedClassName = "Shop.Purchase"
+    #expect(Self.text(of: Model(name: "Shop", entities: [order]), style: style).contains(argument))
+  }
+
+  @Test func theEnumMakesRoomForClasses() {
+    let entities = ["ShopSchema", "ShopSchema2"].map { Entity(name: $0).withClass }
+    let text = Self.text(of: Model(name: "Shop", entities: entities))
+    #expect(text.contains("\nenum ShopSchema3 {\n") && text.contains("addShopSchema(to: schema)"))
+  }
+
+  @Test func theModelsNameBecomesATypes() {
+    #expect(Self.text(of: Model(name: ""), name: "my shop").contains("\nenum MyshopSchema {\n") == false)
+    let options = GeneratorOptions(model: "my shop")
+    let files = Generator(options: options).files(for: Declarations(), with: [.schema], of: Model(name: ""))
+    #expect(files.map(\.path) == ["myshop+Schema.swift"])
+    #expect(files.first?.text.contains("\nenum MyshopSchema {\n") == true)
+  }
+
+  @Test func oneFileHoldsItToo() throws {
+    let text = Self.text(of: try Self.model("Everything")) { $0.singleFile = true }
+    #expect(text.contains("class Order: NSManagedObject") && text.contains("enum ShopSchema {"))
+  }
+
+  /// Files that are missing are written, and fail.
+  private static func compare(_ text: String, with name: String) throws {
+    let file = folder.appendingPathComponent(name + ".txt")
+    guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
+      try Data(text.utf8).write(to: file)
+      Issue.record("\(file.lastPathComponent) was not there; it is now: look at it")
+      return
+    }
+    #expect(text == expected, "\(file.lastPathComponent)")
+  }
+
+  // MARK: - Formatting
+
+  @Test(
+    .enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"),
+    arguments: [
+      #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
+      #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,
+      #"{"version":1,"indentation":{"spaces":4}}"#, #"{"version":1,"indentation":{"tabs":1}}"#,
+    ])
+  func formattingChangesNothing(_ settings: String) throws {
+    let indentation: Indentation = settings.contains("tabs") ? .tab : settings.contains("spaces") ? .four : .two
+    let longest = settings.contains("120") ? 70 : 28
+    var models = [BroadModels.everyType, BroadModels.longNames(.managed, longest: longest).model]
+    models.append(Self.wide(longest: longest))
+    for name in ["Everything", "Hostile", "Empty"] { models.append(try Self.model(name)) }
+    try Toolchain.withFolder { folder in
+      try Data(settings.utf8).write(to: folder.appendingPathComponent(".swift-format"))
+      let texts = models.map { Self.text(of: $0) { $0.indentation = indentation } }
+      for (number, text) in texts.enumerated() {
+        try Data(text.utf8).write(to: folder.appendingPathComponent("\(number).swift"))
+      }
+      let formatter = try #require(Toolchain.formatter)
+      let lint = try Toolchain.run(formatter, ["lint", "--strict", "-r", "."], in: folder)
+      // A text that is longer than a line stays so.
+      let complaints = lint.text.split(separator: "\n").filter { !$0.contains("[LineLength]") }
+      #expect(complaints == [])
+      _ = try Toolchain.run(formatter, ["-i", "-r", "."], in: folder)
+      for (number, text) in texts.enumerated() {
+        let formatted = try String(contentsOf: folder.appendingPathComponent("\(number).swift"), encoding: .utf8)
+        #expect(formatted == text, "\(models[number].name)")
+      }
+    }
+  }
+
+  /// Texts and names of every length up to where lines break, in every kind of statement.
+  private static func wide(longest: Int) -> Model {
+    var model = Model(name: "Wide")
+    for length in stride(from: 8, through: longest, by: 4) {
+      let text = String(repeating: "w", count: length)
+      var attribute = Attribute(name: text, type: .string, isOptional: true, defaultValue: text)
+      attribute.regularExpression = text
+      attribute.renamingIdentifier = text
+      attribute.userInfo = ElementList([UserInfoEntry(key: text, value: text)])
+      var single = Attribute(name: "single", type: .string, isOptional: true)
+      single.versionHashModifier = text
+      var binary = Attribute(name: "binary", type: .binary, isOptional: true)
+      binary.defaultValue = String(repeating: "QUJD", count: length / 3)
+      var derived = Attribute(name: "derived", type: .string, isOptional: true)
+      derived.isDerived = true
+      derived.derivationExpression = "canonical:(\(text))"
+      var tint = Attribute(name: "tint", type: .transformable, isOptional: true)
+      tint.customClassName = ".\(text)"
+      var entity = Entity(
+        name: "E\(text)", attributes: [attribute, single, binary, derived, tint],
+        relationships: [Relationship(name: "r\(text)", destination: "E\(text)", inverse: "r\(text)")])
+      entity.uniquenessConstraints = ElementList([UniquenessConstraint([NameReference(text), "single"])])
+      entity.compoundIndexes = ElementList([CompoundIndex([NameReference(text), "single"])])
+      entity.fetchIndexes = [
+        FetchIndex(
+          name: "byText", elements: [FetchIndexElement(property: text), FetchIndexElement(property: "single")])
+      ]
+      entity.fetchedProperties = [
+        FetchedProperty(
+          name: "fetched", fetchRequest: FetchRequest(name: "", entity: entity.name, predicate: "\(text) == 3"))
+      ]
+      model.entities.append(entity)
+      model.fetchRequests.append(FetchRequest(name: text, entity: entity.name, predicate: "\(text) == 3"))
+      model.configurations.append(Configuration(name: text, members: [NameReference(entity.name)]))
+      model.composites.append(
+        Composite(name: "C\(text)", attributes: [Attribute(name: text, type: .double, isOptional: true)]))
+    }
+    model.identifier = String(repeating: "v", count: 90)
+    return model
+  }
+}
