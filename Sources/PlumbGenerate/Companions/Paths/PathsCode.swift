@@ -140,7 +140,7 @@ extension PathsCode {
     return """
       \(owner.access)struct \(fields)<\(names["Root"]), \(names["Reach"])>: \(names.support).\(names["Entity"]) {
         \(owner.access)typealias \(names["Object"]) = \(SwiftName.asType(owner.object))
-        \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["Inside"])>
+        \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["In"])>
 
         \(beginning(of: table, owner.access))
 
@@ -215,7 +215,7 @@ extension PathsCode {
     case .composite(let name):
       .named("\(names.support).\(names.composite(name))", generics: [.named(names["Root"]), .named(names["Reach"])])
     case .toOne(let entity): fields(of: entity, reach: "Reach")
-    case .toMany(let entity, _): .named(names["ToMany"], generics: [fields(of: entity, reach: "Inside")])
+    case .toMany(let entity, _): .named(names["ToMany"], generics: [fields(of: entity, reach: "In")])
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
 
           public struct Fields<Root, Reach>: ShopFields.Entity {
             public typealias Object = Order
-            public typealias Alone = Fields<Each<Object>, Inside>
+            public typealias Alone = Fields<Each<Object>, In>
 
             private let steps: Way
 
