@@ -16,7 +16,7 @@ struct PathNames: Sendable {
   /// The usual names of the nested types, of generic parameters and of shorthands.
   private static let own = [
     "Alone", "Amount", "Attribute", "Branch", "Check", "Clause", "Condition", "Count", "Direct", "Each", "Entity",
-    "Field", "FieldTable", "Fields", "Inheriting", "Inside", "Kind", "Member", "Nullable", "Object", "Opaque",
+    "Field", "FieldTable", "Fields", "Inheriting", "In", "Kind", "Member", "Nullable", "Object", "Opaque",
     "OpaqueAttribute", "OptionalOpaque", "OptionalRaw", "OptionalValue", "Options", "Path", "Presence", "Quantified",
     "Quantifier", "Raw", "RawAttribute", "Reach", "Relationship", "Required", "Root", "Steps", "Storage", "T", "Test",
     "TextOptions", "ToMany", "Transient", "TransientProperty", "Value", "Way",

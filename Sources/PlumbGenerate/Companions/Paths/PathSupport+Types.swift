@@ -30,7 +30,7 @@ extension PathSupport {
         init(_ steps: Steps)
 
         typealias Way = Steps
-        typealias Inside = Quantified
+        typealias In = Quantified
         typealias Each<T> = Member<T>
         typealias Test = Condition<Root>
 

@@ -117,10 +117,12 @@ extension PathsCode {
   /// The static properties that one begins with.
   private func entrance(_ owner: Owner) -> Code {
     let steps = Argument("\(names.support).\(names["Steps"])()")
-    let prefix = owner.isRelated ? owner.name + "." : ""
+    let prefix = owner.isRelated ? "Self." : ""
     let fields = TypeReference.named(
       prefix + names["Fields"],
-      generics: [.named(owner.object), .named("\(names.support).\(names["Direct"])")])
+      generics: [
+        .named(owner.isRelated ? "Self" : owner.object), .named("\(names.support).\(names["Direct"])"),
+      ])
     let field = TypeReference.named("\(names.support).\(names["Field"])")
     return """
       /// Paths from an object to what predicates and sorts can ask of it.
@@ -138,7 +140,7 @@ extension PathsCode {
     return """
       \(owner.access)struct \(fields)<\(names["Root"]), \(names["Reach"])>: \(names.support).\(names["Entity"]) {
         \(owner.access)typealias \(names["Object"]) = \(SwiftName.asType(owner.object))
-        \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["Inside"])>
+        \(owner.access)typealias \(names["Alone"]) = \(fields)<\(names["Each"])<\(names["Object"])>, \(names["In"])>
 
         \(beginning(of: table, owner.access))
 
@@ -213,7 +215,7 @@ extension PathsCode {
     case .composite(let name):
       .named("\(names.support).\(names.composite(name))", generics: [.named(names["Root"]), .named(names["Reach"])])
     case .toOne(let entity): fields(of: entity, reach: "Reach")
-    case .toMany(let entity, _): .named(names["ToMany"], generics: [fields(of: entity, reach: "Inside")])
+    case .toMany(let entity, _): .named(names["ToMany"], generics: [fields(of: entity, reach: "In")])
     }
   }
 
@@ -230,7 +232,9 @@ extension PathsCode {
   /// The enum that keeps the table: a generic struct has no stored static properties.
   private func list(of table: PathTable) -> Code {
     let field = "\(names.support).\(names["Field"])"
-    let calls = table.fields.flatMap { rows(of: $0, field) }
+    var calls = table.fields.flatMap { rows(of: $0, field) }
+    // A formatter wants no comma behind the only element of a list.
+    if calls.count == 1, case .call(let callee, let arguments, _) = calls[0] { calls[0] = .call(callee, arguments) }
     if calls.isEmpty {
       return """
         fileprivate enum \(names["FieldTable"]) {

@@ -35,7 +35,7 @@ import Testing
 
           public struct Fields<Root, Reach>: ShopFields.Entity {
             public typealias Object = Order
-            public typealias Alone = Fields<Each<Object>, Inside>
+            public typealias Alone = Fields<Each<Object>, In>
 
             private let steps: Way
 
@@ -100,13 +100,7 @@ import Testing
     #expect(
       files["Customer+Fields.swift"]?.contains(
         """
-              ShopFields.Field(
-                "place.latitude",
-                .element,
-                .plain,
-                keyPath: "place.lat",
-                isSortable: true
-              ),
+              ShopFields.Field("place.latitude", .element, .plain, keyPath: "place.lat", isSortable: true),
         """) == true)
     #expect(
       files["Shop+FieldSupport.swift"]?.contains(
