@@ -61,11 +61,11 @@ import Testing
     defer { NotificationCenter.default.removeObserver(token) }
     var isObserved: Bool?
     let told = try library.changes {
-      try background.performAndWait {
+      isObserved = try background.performAndWait {
         let novel = try #require(background.object(with: identity) as? ObservedNovel)
         novel.title += "!"
         try background.save()
-        isObserved = novel.observationState != nil
+        return novel.observationState != nil
       }
     }
     #expect(told == ["novel.title"])
