@@ -113,32 +113,10 @@ import Testing
     let read = SourceParser(ExpectedNames(expected)).declarations(in: files)
     #expect(read.value.entities.map(\.meaning) == expected.entities.map(\.meaning))
     #expect(read.value.compositions.map(\.meaning) == expected.compositions.map(\.meaning))
-    let members = read.value.entities.map(\.members)
-    #expect(
-      members.map { $0.initializer?.map(\.name) }
-        == (isWhole ? [["place", "status", "uid", "gears"], nil, ["place", "status", "uid"]] : [nil, nil, nil]))
-    #expect(members.map(\.hasToManyCount) == [false, false, isWhole])
-    #expect(members.map { $0.observation != nil } == [isWhole, isWhole, isWhole])
     #expect(Self.drift(files, model, options).map(\.line) == [])
   }
 
   @Test(arguments: [
-    (
-      "insertInto: nil", "insertInto: context",
-      ["drift-accessor warning: Bike has no initializer for its attributes, which the configuration asks for"]
-    ),
-    (
-      "gears: Int16)", "gears: Int16 = 3)",
-      ["drift-accessor warning: The initializer of Bike does not take the attributes of the model"]
-    ),
-    (
-      "var partsCount: Int { count", "var partsNumber: Int { count",
-      ["drift-accessor warning: Vehicle has no count beside a to-many relationship, which the configuration asks for"]
-    ),
-    (
-      "override class var observedFields", "override class var fields",
-      ["drift-accessor warning: Bike has no observation, which the configuration asks for"]
-    ),
     (
       "dictionary[\"lat\"]", "dictionary[\"breadth\"]",
       ["drift-persistent-name error: Place.latitude is declared for the key breadth, which the model does not have"]

@@ -15,7 +15,6 @@ extension Comparison {
     compareSuperclass(expected, actual)
     compareAccess(expected, actual)
     compareMacro(expected, actual)
-    compareMembers(expected, actual)
     compareMacroClass(expected, actual)
     compareSchemaMacros(expected, actual)
   }
@@ -170,48 +169,6 @@ extension Comparison {
           found: found.observation.map { .observation($0) }, isImplicit: wanted.observation == nil))
     }
   }
-}
-
-// MARK: - Members that are written out
-
-extension Comparison {
-  /// The initializer, counts and observation of a class that is generated in accessor style, against the configuration:
-  /// what `@PersistentModel`'s arguments are for a class with the macro.
-  ///
-  ///     plumb.json  "init": true
-  ///     Swift       public final class Order: NSManagedObject { … }
-  ///     // drift-accessor: Order has no initializer for its attributes, which the configuration asks for
-  mutating func compareMembers(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard drift.comparesGeneratorOptions, expected.writesAccessors, actual.writesAccessors else { return }
-    let (wanted, found) = (expected.members, actual.members)
-    if let parameters = found.initializer, let expectedParameters = wanted.initializer {
-      if parameters.map(\.meaning) != expectedParameters.map(\.meaning) {
-        differences.append(.driftAccessor(initializerOf: expected, actual))
-      }
-    } else {
-      compareMember(
-        "initializer for its attributes", expected, actual, wanted.initializer != nil, found.initializer != nil)
-    }
-    compareMember("count beside a to-many relationship", expected, actual, wanted.hasToManyCount, found.hasToManyCount)
-    if wanted.observation != nil, !expected.properties.isEmpty || expected.superclass == "NSManagedObject" {
-      compareMember("observation", expected, actual, true, found.observation != nil)
-    } else if wanted.observation == nil {
-      compareMember("observation", expected, actual, false, found.observation != nil)
-    }
-  }
-
-  private mutating func compareMember(
-    _ member: String, _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ isWanted: Bool, _ isThere: Bool
-  ) {
-    if isWanted != isThere {
-      differences.append(.driftAccessor(expected, actual, member: member, isWanted: isWanted))
-    }
-  }
-}
-
-extension InitializerParameter {
-  /// What a call has to know: the name, the type, and whether the argument can be left out.
-  fileprivate var meaning: [String] { [name, type.description, defaultValue == nil ? "" : "default"] }
 }
 
 /// The names of a class, on both sides.

@@ -100,31 +100,6 @@ extension Difference {
       discriminator: label)
   }
 
-  /// A member that is not written though it is asked for, or the other way around: an initializer, counts.
-  static func driftAccessor(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, member: String, isWanted: Bool
-  ) -> Difference {
-    Difference(
-      .driftAccessor, expected, actual,
-      isWanted
-        ? "\(expected.entity) has no \(member), which the configuration asks for"
-        : "\(expected.entity) has \(member), which the configuration does not ask for",
-      part: .name, label: isWanted ? "\(member) is expected" : "not asked for", at: .name, atMost: .warning,
-      help: ["let `plumb generate` write the class"], discriminator: member)
-  }
-
-  /// An initializer that takes other attributes than the class has.
-  static func driftAccessor(
-    initializerOf expected: EntityDeclaration, _ actual: EntityDeclaration
-  ) -> Difference {
-    let wanted = expected.members.initializer?.map { $0.name + ":" }.joined() ?? ""
-    return Difference(
-      .driftAccessor, expected, actual,
-      "The initializer of \(expected.entity) does not take the attributes of the model", part: .name,
-      label: "init(\(wanted)) is expected", at: .name, atMost: .warning,
-      help: ["let `plumb generate` write the class"], discriminator: "initializer")
-  }
-
   /// A method that is wrong. There is no fix: which of the two sides is misspelled is for a person to say.
   private init(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,

@@ -13,7 +13,8 @@ extension FileLowering {
     var body = lowerBody(
       node.memberBlock.members,
       BodyLowering.Rules(
-        takesStored: isComposition, takesUnstored: isComposition, takesStatic: isComposition,
+        takesStored: isComposition, takesUnstored: isComposition && keys == nil,
+        takesStatic: isComposition && keys == nil,
         takesRawType: !isComposition),
       scope.within(path))
     addType(.struct, node, scope, text.inherited(node.inheritanceClause), body)

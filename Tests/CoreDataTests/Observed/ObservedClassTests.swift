@@ -8,7 +8,7 @@ import Testing
 ///
 /// The files in `Generated` are what Plumb writes for the model below; a test of the generator holds them to it.
 @MainActor @Suite struct ObservedClassTests {
-  private let library = Library()
+  private let library = ObservedLibrary()
 
   @Test func settingAPropertyTellsWhoHasReadIt() throws {
     let (novel, shelf) = (library.novel, library.shelf)
@@ -106,7 +106,7 @@ private final class Told: @unchecked Sendable {
 /// What the attribute `state_raw` stands for.
 enum ObservedState: String, Sendable { case open, closed }
 
-@MainActor private struct Library {
+@MainActor private struct ObservedLibrary {
   let container: NSPersistentContainer
   let novel: ObservedNovel
   let other: ObservedNovel
