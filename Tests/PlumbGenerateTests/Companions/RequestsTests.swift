@@ -34,17 +34,17 @@ struct RequestsTests {
       ("begun == $X", "x: Date"), ("fare BETWEEN $X", "x: [Decimal]"), ("fare BETWEEN {$X, 5}", "x: Decimal"),
       ("isPaid == $X", "x: Bool"), ("driver.trips.@count > $X", "x: Int"), ("driver IN $X", "x: [Driver]"),
       ("SELF IN $X", "x: [Trip]"), ("SELF == $X", "x: Trip"), ("vehicle.state_raw == $X", "x: VehicleState"),
-      ("vehicle.state_raw LIKE $X", "x: Any"), ("in MATCHES $X", "x: String"), ("begun LIKE $X", "x: Any"),
+      ("vehicle.state_raw LIKE $X", "x: Any"), ("#in MATCHES $X", "x: String"), ("begun LIKE $X", "x: Any"),
       ("$X IN driver.trips", "x: Trip"), ("driver.trips CONTAINS $X", "x: Trip"), ("driver.trips == $X", "x: Any"),
       ("ANY driver.trips == $X", "x: Trip"), ("ANY driver.trips.fare IN $X", "x: [Decimal]"),
       ("$X IN driver.trips.in", "x: String"), ("driver > $X", "x: Any"), ("start.lat > $X", "x: Double"),
       ("start == $X", "x: Any"), ("tint == $X", "x: Any"), ("note_blob == $X", "x: Any"), ("lost == $X", "x: Any"),
       ("vehicle.seats == $X", "x: Any"), ("vehicle.parts CONTAINS $X", "x: NSManagedObject"),
       ("vehicle.parts.code CONTAINS $X", "x: String"), ("objectID == $X", "x: Any"),
-      ("fare == $X OR in == $X", "x: Any"), ("fare == $X OR fare > $X", "x: Decimal"),
-      ("in == $X AND fare > $LEAST_FARE", "x: String, leastFare: Decimal"),
-      ("in == $A AND in == $a", "a: String, a2: String"),
-      ("driver.trips.@avg.fare > $X", "x: Any"), ("in == $IN", "in inValue: String"), ("in == %@", "arguments: [Any]"),
+      ("fare == $X OR #in == $X", "x: Any"), ("fare == $X OR fare > $X", "x: Decimal"),
+      ("#in == $X AND fare > $LEAST_FARE", "x: String, leastFare: Decimal"),
+      ("#in == $A AND #in == $a", "a: String, a2: String"),
+      ("driver.trips.@avg.fare > $X", "x: Any"), ("#in == $IN", "in inValue: String"), ("#in == %@", "arguments: [Any]"),
     ])
   func variablesHaveTheTypesOfWhatTheyAreComparedWith(_ predicate: String, _ parameters: String) throws {
     var model = Fleet.model
@@ -235,12 +235,12 @@ struct RequestsTests {
       /// A request for objects of the class, those of its subclasses too.
       public static func fetchRequest(
         where predicate: NSPredicate?,
-        sortedBy sortDescriptors: [NSSortDescriptor] = [],
+        sortedBy order: [NSSortDescriptor] = [],
         limit: Int? = nil
       ) -> NSFetchRequest<Self> {
         let request = NSFetchRequest<Self>(entityName: entityNameInModel)
         request.predicate = predicate
-        request.sortDescriptors = sortDescriptors
+        request.sortDescriptors = order
         request.fetchLimit = limit ?? 0
         return request
       }
@@ -249,19 +249,19 @@ struct RequestsTests {
       public static func fetch(
         in context: NSManagedObjectContext,
         where predicate: NSPredicate? = nil,
-        sortedBy sortDescriptors: [NSSortDescriptor] = [],
+        sortedBy order: [NSSortDescriptor] = [],
         limit: Int? = nil
       ) throws -> [Self] {
-        try context.fetch(fetchRequest(where: predicate, sortedBy: sortDescriptors, limit: limit))
+        try context.fetch(fetchRequest(where: predicate, sortedBy: order, limit: limit))
       }
 
       /// The first object of the class in an order; to be called on the context's queue.
       public static func first(
         in context: NSManagedObjectContext,
         where predicate: NSPredicate? = nil,
-        sortedBy sortDescriptors: [NSSortDescriptor] = []
+        sortedBy order: [NSSortDescriptor] = []
       ) throws -> Self? {
-        try fetch(in: context, where: predicate, sortedBy: sortDescriptors, limit: 1).first
+        try fetch(in: context, where: predicate, sortedBy: order, limit: 1).first
       }
 
       /// The number of objects of the class; to be called on the context's queue.

@@ -10,7 +10,7 @@ struct MemberNames {
   /// A name that the class has no static member of, and that was not given before.
   mutating func name(for text: String) -> String {
     let plain = Self.camelCase(text, orElse: "template")
-    let name = taken.contains(plain) ? plain + "Template" : plain
+    let name = Self.members.contains(plain) ? plain + "Template" : plain
     var candidate = name
     var number = 2
     while !taken.insert(candidate).inserted {
