@@ -18,6 +18,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// A coordinator without stores.
   public init(managedObjectModel model: NSManagedObjectModel) {
     model.freeze()
+    modelsInUse.add(model)
     managedObjectModel = model
     schema = StoreSchema(model)
     queue = DispatchQueue(label: "NSPersistentStoreCoordinator")

@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func compositeValues() throws {
+    try inMuseum { context in
+      let exhibit = Exhibit(context: context)
+      #expect(exhibit.origin == nil)
+      exhibit.origin = Place(city: "Delft", lat: 52, lon: 4.25)
+      exhibit.origin?.lat = 51.5
+      let read = try context.refetched(Exhibit.self)
+      #expect(read.origin == Place(city: "Delft", lat: 51.5, lon: 4.25))
+      read.origin = nil
+      let later = try context.refetched(Exhibit.self)
+      #expect(later.origin == nil)
+    }
+  }
+
   @Test func whatIsNotStored() throws {
     try inMuseum { context in
       let exhibit = Exhibit(context: context)

@@ -22,7 +22,7 @@ public final class Exhibit: Record {
     history: History? = nil,
     label: String? = nil,
     onLoan: Bool = false,
-    origin: [String: Any]? = nil,
+    origin: Place? = nil,
     pieces: Int16 = 1,
     risk: Risk? = nil,
     swatch: Swatch? = nil,
@@ -73,9 +73,9 @@ public final class Exhibit: Record {
     set { store(newValue, forKey: "onLoan") }
   }
 
-  public var origin: [String: Any]? {
-    get { stored(forKey: "origin") }
-    set { store(newValue, forKey: "origin") }
+  public var origin: Place? {
+    get { composed(forKey: "origin", by: Place.init(dictionary:)) }
+    set { store(newValue?.dictionary, forKey: "origin") }
   }
 
   public var pieces: Int16 {
@@ -189,6 +189,13 @@ extension NSManagedObject {
     } catch {
       assertionFailure("\(key) cannot be encoded: \(error)")
     }
+  }
+
+  fileprivate func composed<Value>(
+    forKey key: String,
+    by make: ([String: Any]) -> Value
+  ) -> Value? {
+    stored(forKey: key).map(make)
   }
 
   fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {

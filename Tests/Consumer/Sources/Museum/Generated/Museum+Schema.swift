@@ -239,17 +239,28 @@ public enum MuseumSchema {
 
   /// Adds a predicate that values have to match, with the error for those that do not.
   private static func require(
-    _ format: String, _ bound: Any?, of attribute: NSAttributeDescription, else code: Int
+    _ format: String,
+    _ bound: Any?,
+    of attribute: NSAttributeDescription,
+    else code: Int
   ) {
     guard let bound else { return }
     let predicate = NSPredicate(format: format, argumentArray: [bound])
-    attribute.setValidationPredicates(
-      attribute.validationPredicates + [predicate],
-      withValidationWarnings: attribute.validationWarnings.map { "\($0)" } + ["\(code)"])
+    let predicates = attribute.validationPredicates + [predicate]
+    let warnings = attribute.validationWarnings.map { "\($0)" } + ["\(code)"]
+    attribute.setValidationPredicates(predicates, withValidationWarnings: warnings)
   }
 
-  private static func note(_ key: String, _ value: String, on entity: NSEntityDescription) {
+  private static func note(
+    _ key: String,
+    _ value: String,
+    on entity: NSEntityDescription
+  ) {
     entity.userInfo = (entity.userInfo ?? [:]).merging([key: value]) { $1 }
+  }
+
+  private static func predicate(_ format: String?) -> NSPredicate? {
+    format.map { NSPredicate(format: $0, argumentArray: nil) }
   }
 
   /// Puts entities together. What they say of each other is looked up when all are there.
@@ -260,7 +271,11 @@ public enum MuseumSchema {
     private var links: [(Builder) -> Void] = []
 
     @discardableResult
-    func entity(_ name: String, class className: String? = nil, parent: String? = nil) -> Part {
+    func entity(
+      _ name: String,
+      class className: String? = nil,
+      parent: String? = nil
+    ) -> Part {
       let part = Part()
       part.description.name = name
       if let className { part.description.managedObjectClassName = className }
@@ -278,11 +293,13 @@ public enum MuseumSchema {
     }
 
     func template(
-      _ name: String, of entity: String? = nil, where predicate: String? = nil,
+      _ name: String,
+      of entity: String? = nil,
+      where format: String? = nil,
       _ settings: (NSFetchRequest<any NSFetchRequestResult>) -> Void = { _ in }
     ) {
       let request = NSFetchRequest<any NSFetchRequestResult>()
-      request.predicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+      request.predicate = predicate(format)
       settings(request)
       links.append { schema in
         request.entity = schema.entity(named: entity)
@@ -311,9 +328,9 @@ public enum MuseumSchema {
 
     /// A property that the part has or inherits.
     func property(_ name: String, of part: Part) -> NSPropertyDescription? {
-      if let property = part.properties.first(where: { $0.name == name }) { return property }
+      let own = part.properties.first { $0.name == name }
       let parent = part.parent.flatMap { partsByName[$0] }
-      return parent.flatMap { property(name, of: $0) }
+      return own ?? parent.flatMap { property(name, of: $0) }
     }
   }
 
@@ -325,7 +342,8 @@ public enum MuseumSchema {
     private(set) var links: [(Builder) -> Void] = []
 
     func attribute(
-      _ name: String, _ type: NSAttributeDescription.AttributeType,
+      _ name: String,
+      _ type: NSAttributeDescription.AttributeType,
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSAttributeDescription()
@@ -336,7 +354,9 @@ public enum MuseumSchema {
     }
 
     func derived(
-      _ name: String, _ type: NSAttributeDescription.AttributeType, from expression: String? = nil,
+      _ name: String,
+      _ type: NSAttributeDescription.AttributeType,
+      from expression: String? = nil,
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSDerivedAttributeDescription()
@@ -347,10 +367,13 @@ public enum MuseumSchema {
       properties.append(attribute)
     }
 
-    var attributes: [NSAttributeDescription] { properties.compactMap { $0 as? NSAttributeDescription } }
+    var attributes: [NSAttributeDescription] {
+      properties.compactMap { $0 as? NSAttributeDescription }
+    }
 
     func composite(
-      _ name: String, of elements: [NSAttributeDescription],
+      _ name: String,
+      of elements: [NSAttributeDescription],
       _ settings: (NSAttributeDescription) -> Void = { _ in }
     ) {
       let attribute = NSCompositeAttributeDescription()
@@ -362,7 +385,10 @@ public enum MuseumSchema {
 
     /// The inverse is declared on `owner` where that is not the destination itself.
     func relationship(
-      _ name: String, to destination: String? = nil, inverse: String? = nil, of owner: String? = nil,
+      _ name: String,
+      to destination: String? = nil,
+      inverse: String? = nil,
+      of owner: String? = nil,
       _ settings: (NSRelationshipDescription) -> Void = { _ in }
     ) {
       let relationship = NSRelationshipDescription()
@@ -372,22 +398,22 @@ public enum MuseumSchema {
       links.append { schema in
         relationship.destinationEntity = schema.entity(named: destination)
         guard let inverse, let owner = owner ?? destination else { return }
-        relationship.inverseRelationship = schema.relationship(inverse, of: owner)
+        let found = schema.relationship(inverse, of: owner)
+        relationship.inverseRelationship = found
       }
     }
 
     func unique(_ names: String...) { description.uniquenessConstraints.append(names) }
 
-    func index(_ name: String, _ columns: Column..., where predicate: String? = nil) {
+    func index(
+      _ name: String,
+      _ columns: Column...,
+      where format: String? = nil
+    ) {
       links.append { [self] schema in
-        let elements = columns.compactMap { column -> NSFetchIndexElementDescription? in
-          guard let property = column.expression ?? schema.property(column.name, of: self) else { return nil }
-          let element = NSFetchIndexElementDescription(property: property, collationType: column.type)
-          element.isAscending = column.isAscending
-          return element
-        }
+        let elements = columns.compactMap { $0.element(of: self, in: schema) }
         let index = NSFetchIndexDescription(name: name, elements: elements)
-        index.partialIndexPredicate = predicate.map { NSPredicate(format: $0, argumentArray: nil) }
+        index.partialIndexPredicate = predicate(format)
         description.indexes.append(index)
       }
     }
@@ -400,11 +426,29 @@ public enum MuseumSchema {
     var type: NSFetchIndexElementType
     var isAscending: Bool
 
-    static func ascending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+    func element(of part: Part, in schema: Builder) -> NSFetchIndexElementDescription? {
+      guard let property = expression ?? schema.property(name, of: part) else {
+        return nil
+      }
+      let element = NSFetchIndexElementDescription(
+        property: property,
+        collationType: type
+      )
+      element.isAscending = isAscending
+      return element
+    }
+
+    static func ascending(
+      _ name: String,
+      _ type: NSFetchIndexElementType = .binary
+    ) -> Column {
       Column(name: name, type: type, isAscending: true)
     }
 
-    static func descending(_ name: String, _ type: NSFetchIndexElementType = .binary) -> Column {
+    static func descending(
+      _ name: String,
+      _ type: NSFetchIndexElementType = .binary
+    ) -> Column {
       Column(name: name, type: type, isAscending: false)
     }
   }
@@ -419,7 +463,8 @@ public enum MuseumSchema {
   private struct Deprecated: Older {
     @available(*, deprecated)
     func derive(_ attribute: NSDerivedAttributeDescription, _ format: String) {
-      attribute.derivationExpression = NSExpression(format: format, argumentArray: [])
+      let expression = NSExpression(format: format, argumentArray: [])
+      attribute.derivationExpression = expression
     }
   }
 }

@@ -11,7 +11,10 @@ extension Room {
     number: Int32,
     in context: NSManagedObjectContext
   ) throws -> Self? {
-    let predicate = NSPredicate(format: "%K == %@ AND %K == %@", argumentArray: ["floor", floor, "number", number])
+    let predicate = NSPredicate(
+      format: "%K == %@ AND %K == %@",
+      argumentArray: ["floor", floor, "number", number]
+    )
     return try first(in: context, where: predicate)
   }
 }
