@@ -42,6 +42,7 @@ struct CompanionsCompiledTests {
     trip.begun = Date(timeIntervalSinceReferenceDate: 100)
     trip.fare = Decimal(string: "12.34") ?? 0
     trip.in = "town"
+    trip.isPaid = false
     trip.note = Note(text: "hm")
     trip.driver = dora
     trip.vehicle = car

@@ -44,7 +44,8 @@ struct RequestsTests {
       ("fare == $X OR #in == $X", "x: Any"), ("fare == $X OR fare > $X", "x: Decimal"),
       ("#in == $X AND fare > $LEAST_FARE", "x: String, leastFare: Decimal"),
       ("#in == $A AND #in == $a", "a: String, a2: String"),
-      ("driver.trips.@avg.fare > $X", "x: Any"), ("#in == $IN", "in inValue: String"), ("#in == %@", "arguments: [Any]"),
+      ("driver.trips.@avg.fare > $X", "x: Any"), ("#in == $IN", "in inValue: String"),
+      ("#in == %@", "arguments: [Any]"),
     ])
   func variablesHaveTheTypesOfWhatTheyAreComparedWith(_ predicate: String, _ parameters: String) throws {
     var model = Fleet.model
