@@ -104,10 +104,12 @@ extension CodeWriter {
     let colon = mark()
     put(" ")
     write(type)
-    if fits(columns(since: start) + 2, in: Layout.greatestWidth) {
+    let columns = columns(since: start)
+    if fits(columns + 2, in: Layout.greatestWidth) {
       put(" ")
     } else {
-      writeBelow(colon) { $0.write(type) }
+      // Where only the brace has no room, only the brace goes on the next line.
+      if !fits(columns, in: Layout.greatestWidth) { writeBelow(colon) { $0.write(type) } }
       endLine()
     }
     guard let setter else { return braced(getter, since: start) }
