@@ -124,17 +124,18 @@ extension SnapshotCode {
       fits = fits && SnapshotField.fits(read, depth: 3)
       return Code.assignment("values.\(SwiftName.asProperty(element.name))", .text(read))
     }
-    let head = "private static func read\(type)(_ value: Any?) -> \(type)?"
+    let head = Expression.call(
+      "private static func read\(type)", [Argument("_ value", "Any?")], suffix: " -> \(type)? {")
     if lines.isEmpty {
       return """
-        \(head) {
+        \(head)
           value is [String: Any] ? \(type)() : nil
         }
         """
     }
     return """
       \(ignore(unless: fits))
-      \(head) {
+      \(head)
         guard let stored = value as? [String: Any] else { return nil }
         var values = \(type)()
         \(Code.stacked(lines))
@@ -154,10 +155,17 @@ extension SnapshotCode {
         }
       return Code.assignment("stored[\(stringLiteral(element.key))]", written)
     }
-    let head = "private static func store\(type)(_ values: \(type)) -> [String: Any]"
-    if lines.isEmpty { return "\(head) { [:] }" }
+    let head = Expression.call(
+      "private static func store\(type)", [Argument("_ values", type)], suffix: " -> [String: Any] {")
+    if lines.isEmpty {
+      return """
+        \(head)
+          [:]
+        }
+        """
+    }
     return """
-      \(head) {
+      \(head)
         var stored: [String: Any] = [:]
         \(Code.stacked(lines))
         return stored

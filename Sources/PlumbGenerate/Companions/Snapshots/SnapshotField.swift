@@ -149,8 +149,8 @@ extension SnapshotField {
           \(Code.assignment(target, .text("value")))
         }
         """
-    case .stored, .encoded: return set(own)
-    case .composite: return set("\(own).map(Self.store\(type.unwrapped))")
+    case .stored, .encoded: return set(.text(own))
+    case .composite: return set(.call("\(own).map", Argument("Self.store\(type.unwrapped)")))
     }
   }
 
@@ -161,7 +161,7 @@ extension SnapshotField {
     return Self.fits(line, depth: 3) ? .text(line) : .call("\(own).map", Argument("\(type).init(\(label):)"))
   }
 
-  private func set(_ value: String) -> Code {
+  private func set(_ value: Expression) -> Code {
     Code(.call(.call("object.setValue", Argument(value), Argument("forKey", .quoted(key)))))
   }
 }
