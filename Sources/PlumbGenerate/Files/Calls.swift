@@ -71,12 +71,18 @@ extension CodeWriter {
     write(value)
   }
 
-  /// On a line of its own, the value below the label where it is too long.
+  /// On a line of its own, the value below the label where it is too long. Without a label a call breaks there.
   private mutating func writeArgument(_ label: String?, _ value: Expression, comma: String) {
     let start = mark()
     writeArgument(label, value)
     write(comma)
-    guard let label, !fits(since: start, in: Layout.width - value.room) else { return }
+    if fits(since: start, in: Layout.width - value.room) { return }
+    guard let label else {
+      guard case .call(_, let arguments, _) = value, !arguments.isEmpty else { return }
+      goBack(to: start)
+      write(breaking: value, always: true)
+      return write(comma)
+    }
     goBack(to: start)
     write(label)
     put(":")

@@ -10,7 +10,9 @@ struct CompanionFormatTests {
   @Test(arguments: SwiftFormatTests.settings) func formattingChangesNothing(_ settings: String) throws {
     try Toolchain.withFolder { folder in
       try settings.write(to: folder.appendingPathComponent("settings.json"), atomically: false, encoding: .utf8)
-      let models = Fleet.all + [(Fleet.longNames(24), DeclarationOptions(style: .managed, access: .public))]
+      let models =
+        Fleet.all + [(Fleet.longNames(24), DeclarationOptions(style: .managed, access: .public))]
+        + [.managed, .accessor].map { Fleet.longValues($0, longest: settings.contains("120") ? 64 : 28) }
       var written: [String: String] = [:]
       for (number, (model, options)) in models.enumerated() {
         let sub = folder.appendingPathComponent("\(number)")

@@ -54,6 +54,55 @@ enum Fleet {
     return model
   }
 
+  /// A value of each form in a snapshot, with names of many lengths.
+  static func longValues(_ style: DeclarationStyle, longest: Int) -> (Model, DeclarationOptions) {
+    var model = Model(name: "Values")
+    var options = DeclarationOptions(style: style, access: .public)
+    for length in stride(from: 4, through: longest, by: 3) {
+      let long = String(repeating: "y", count: length)
+      var entity = Entity(name: "E" + long).withClass
+      var overrides: [String: AttributeOverride] = [:]
+      for isOptional in [true, false] {
+        let end = long + (isOptional ? "o" : "m")
+        for (type, start) in [(AttributeType.decimal, "d"), (.integer16, "n"), (.date, "s"), (.float, "f")] {
+          for usesScalar in [true, false] {
+            var attribute = Attribute(name: start + (usesScalar ? "s" : "r") + end, type: type)
+            attribute.isOptional = isOptional
+            attribute.usesScalar = usesScalar
+            entity.attributes.append(attribute)
+          }
+        }
+        if style != .managed {
+          entity.attributes += [
+            Attribute(name: "w" + end, type: .string, isOptional: isOptional),
+            Attribute(name: "e" + end, type: .binary, isOptional: isOptional),
+            Attribute(name: "k" + end, type: .float, isOptional: isOptional),
+          ]
+          overrides["w" + end] = AttributeOverride(type: .named("R" + end), storage: .raw)
+          overrides["e" + end] = AttributeOverride(type: .named("C"), storage: .codable)
+          overrides["k" + end] = AttributeOverride(type: .named("Length"))
+        }
+      }
+      let short = long.prefix(24) + "\(length)"
+      var composite = Composite(
+        name: "P\(short)",
+        attributes: [
+          Attribute(name: "f" + long, type: .float), Attribute(name: "t" + long, type: .string),
+          Attribute(name: "p" + long, type: .composite, isOptional: true),
+        ])
+      composite.attributes[2].composite = "Q\(short)"
+      model.composites += [
+        composite, Composite(name: "Q\(short)", attributes: [Attribute(name: "n" + long, type: .integer16)]),
+      ]
+      var value = Attribute(name: "c" + long, type: .composite, isOptional: true)
+      value.composite = composite.name
+      entity.attributes.append(value)
+      model.entities.append(entity)
+      options.entities[entity.name] = EntityOverride(attributes: overrides)
+    }
+    return (model, options)
+  }
+
   static let vehicle: Entity = {
     var vehicle = Entity(
       name: "Vehicle",

@@ -70,12 +70,16 @@ struct SnapshotCode {
   private var initializer: Code {
     """
     /// The values of an object, to be taken on the queue of its context.
+    \(ignore(unless: fields.fields.allSatisfy(\.readingFits)))
     \(access)init(_ object: \(className)) {
       \(fields.identifier) = object.objectID.uriRepresentation()
       \(Code.stacked(fields.fields.map(\.reading)))
     }
     """
   }
+
+  /// What stands before a member some of whose lines no formatter is to break.
+  private func ignore(unless fits: Bool) -> Code { fits ? Code() : "// swift-format-ignore" }
 
   private var writer: Code {
     let writable = fields.fields.filter(\.isWritable)
@@ -109,6 +113,7 @@ extension SnapshotCode {
   /// From the dictionary that Core Data has for a composite.
   private func reader(of composite: SnapshotComposite) -> Code {
     let type = composite.typeName
+    var fits = true
     let lines = composite.elements.map { element in
       let value = "stored[\(stringLiteral(element.key))]"
       let read =
@@ -116,18 +121,21 @@ extension SnapshotCode {
         case .value(let type): type.code(castFrom: value)
         case .composite(let type): "read\(type)(\(value))"
         }
+      fits = fits && SnapshotField.fits(read, depth: 3)
       return Code.assignment("values.\(SwiftName.asProperty(element.name))", .text(read))
     }
-    let head = "private static func read\(type)(_ value: Any?) -> \(type)?"
+    let head = Expression.call(
+      "private static func read\(type)", [Argument("_ value", "Any?")], suffix: " -> \(type)? {")
     if lines.isEmpty {
       return """
-        \(head) {
+        \(head)
           value is [String: Any] ? \(type)() : nil
         }
         """
     }
     return """
-      \(head) {
+      \(ignore(unless: fits))
+      \(head)
         guard let stored = value as? [String: Any] else { return nil }
         var values = \(type)()
         \(Code.stacked(lines))
@@ -140,17 +148,24 @@ extension SnapshotCode {
     let type = composite.typeName
     let lines = composite.elements.map { element in
       let value = "values.\(SwiftName.asProperty(element.name))"
-      let written =
+      let written: Expression =
         switch element.content {
-        case .value: value
-        case .composite(let type): "\(value).map(store\(type))"
+        case .value: .text(value)
+        case .composite(let type): .call("\(value).map", Argument("store\(type)"))
         }
-      return Code.assignment("stored[\(stringLiteral(element.key))]", .text(written))
+      return Code.assignment("stored[\(stringLiteral(element.key))]", written)
     }
-    let head = "private static func store\(type)(_ values: \(type)) -> [String: Any]"
-    if lines.isEmpty { return "\(head) { [:] }" }
+    let head = Expression.call(
+      "private static func store\(type)", [Argument("_ values", type)], suffix: " -> [String: Any] {")
+    if lines.isEmpty {
+      return """
+        \(head)
+          [:]
+        }
+        """
+    }
     return """
-      \(head) {
+      \(head)
         var stored: [String: Any] = [:]
         \(Code.stacked(lines))
         return stored

@@ -91,21 +91,45 @@ extension SnapshotField {
   private var mark: String { isOptional ? "?" : "" }
 
   /// `total = object.total?.decimalValue`
-  var reading: Code { .assignment(own, .text(read)) }
+  var reading: Code { .assignment(own, read) }
 
-  private var read: String {
+  /// Whether no line of `reading` is one that a formatter would break: a cast.
+  var readingFits: Bool {
+    switch form {
+    case .stored, .encoded, .composite: Self.fits(read.line, depth: 3)
+    default: true
+    }
+  }
+
+  private var read: Expression {
+    let value = "object.\(property)"
+    if form == .seconds, isOptional, !Self.fits("\(value).map { Date(timeIntervalSinceReferenceDate: $0) }", depth: 3) {
+      return .call("\(value).map", Argument("Date.init(timeIntervalSinceReferenceDate:)"))
+    }
+    switch form {
+    case .seconds where !isOptional: return .call("Date", Argument("timeIntervalSinceReferenceDate", value))
+    case .composite: return .call("Self.read\(type.unwrapped)", Argument(storedValue))
+    default: return .text(readText)
+    }
+  }
+
+  private var readText: String {
     let value = "object.\(property)"
     switch form {
     case .plain: return value
     case .number(let accessor): return "\(value)\(mark).\(accessor)"
     case .decimalNumber: return "\(value)\(mark).decimalValue"
-    case .seconds where isOptional: return "\(value).map { Date(timeIntervalSinceReferenceDate: $0) }"
-    case .seconds: return "Date(timeIntervalSinceReferenceDate: \(value))"
+    case .seconds: return "\(value).map { Date(timeIntervalSinceReferenceDate: $0) }"
     case .raw: return "\(value)\(mark).rawValue"
     case .stored: return type.unwrapped.code(castFrom: storedValue)
     case .encoded: return "\(storedValue) as? Data"
-    case .composite: return "Self.read\(type.unwrapped)(\(storedValue))"
+    case .composite: return storedValue
     }
+  }
+
+  /// Whether a text is short enough for a line as deep, whatever the indentation.
+  static func fits(_ text: String, depth: Int) -> Bool {
+    text.columns + depth * Indentation.tab.columns <= Layout.width
   }
 
   private var storedValue: String { "object.value(forKey: \(stringLiteral(key)))" }
@@ -115,27 +139,29 @@ extension SnapshotField {
     let target = "object.\(property)"
     switch form {
     case .plain: return .assignment(target, .text(own))
-    case .number: return .assignment(target, converted("NSNumber(value: ", ")"))
-    case .decimalNumber: return .assignment(target, converted("NSDecimalNumber(decimal: ", ")"))
+    case .number: return .assignment(target, converted("NSNumber", "value"))
+    case .decimalNumber: return .assignment(target, converted("NSDecimalNumber", "decimal"))
     case .seconds: return .assignment(target, .text("\(own)\(mark).timeIntervalSinceReferenceDate"))
-    case .raw(let type) where isOptional: return .assignment(target, .text("\(own).flatMap(\(type).init(rawValue:))"))
+    case .raw(let type) where isOptional: return .assignment(target, .call("\(own).flatMap", Argument("\(type).init(rawValue:)")))
     case .raw(let type):
       return """
-        if let value = \(type)(rawValue: \(own)) {
+        \(.call("if let value = \(type)", [Argument("rawValue", own)], suffix: " {"))
           \(Code.assignment(target, .text("value")))
         }
         """
-    case .stored, .encoded: return set(own)
-    case .composite: return set("\(own).map(Self.store\(type.unwrapped))")
+    case .stored, .encoded: return set(.text(own))
+    case .composite: return set(.call("\(own).map", Argument("Self.store\(type.unwrapped)")))
     }
   }
 
   /// `total.map { NSDecimalNumber(decimal: $0) }`
-  private func converted(_ start: String, _ end: String) -> Expression {
-    .text(isOptional ? "\(own).map { \(start)$0\(end) }" : start + own + end)
+  private func converted(_ type: String, _ label: String) -> Expression {
+    guard isOptional else { return .call(type, Argument(label, own)) }
+    let line = "\(own).map { \(type)(\(label): $0) }"
+    return Self.fits(line, depth: 3) ? .text(line) : .call("\(own).map", Argument("\(type).init(\(label):)"))
   }
 
-  private func set(_ value: String) -> Code {
+  private func set(_ value: Expression) -> Code {
     Code(.call(.call("object.setValue", Argument(value), Argument("forKey", .quoted(key)))))
   }
 }

@@ -140,7 +140,7 @@ enum AccessorSupport {
         fileprivate func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
           let rawValue: Value.RawValue? = stored(forKey: key)
           let value = rawValue.flatMap(Value.init(rawValue:))
-          assert(rawValue == nil || value != nil, "\\(key) holds no raw value of \\(Value.self)")
+          assert(rawValue == nil || value != nil, "\\(key) has no raw value of \\(Value.self)")
           return value
         }
         """
