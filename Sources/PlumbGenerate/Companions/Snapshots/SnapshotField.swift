@@ -142,7 +142,8 @@ extension SnapshotField {
     case .number: return .assignment(target, converted("NSNumber", "value"))
     case .decimalNumber: return .assignment(target, converted("NSDecimalNumber", "decimal"))
     case .seconds: return .assignment(target, .text("\(own)\(mark).timeIntervalSinceReferenceDate"))
-    case .raw(let type) where isOptional: return .assignment(target, .call("\(own).flatMap", Argument("\(type).init(rawValue:)")))
+    case .raw(let type) where isOptional:
+      return .assignment(target, .call("\(own).flatMap", Argument("\(type).init(rawValue:)")))
     case .raw(let type):
       return """
         \(.call("if let value = \(type)", [Argument("rawValue", own)], suffix: " {"))
