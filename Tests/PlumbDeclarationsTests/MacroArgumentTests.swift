@@ -21,7 +21,7 @@ import Testing
   @Test(
     arguments: [
       ("unique", .member("unique")), (nil, .member("persistentName")), (nil, .string("unique")),
-      ("hash", .member("unique")), (nil, .member("spotlight")),
+      ("hash", .member("unique")), (nil, .member("lightspot")),
     ] as [(String?, AnnotationArgument.Value)])
   func whatNoMacroTakesIsNoArgument(_ label: String?, _ value: AnnotationArgument.Value) {
     #expect(AnnotationArgument(label: label, value: value) == nil)

@@ -119,11 +119,14 @@ import Testing
   @Test(arguments: [
     (
       "dictionary[\"lat\"]", "dictionary[\"breadth\"]",
-      ["drift-persistent-name error: Place.latitude is declared for the key breadth, which the model does not have"]
+      ["drift-persistent-name error: Place.lat is declared for the key breadth, which the model does not have"]
     ),
     (
       "var since: Date?", "var since: String?",
-      ["drift-type error: Place.since is Date in the model but String in Swift"]
+      [
+        "drift-type error: Place.since is Date in the model but String? in Swift",
+        "drift-default note: The default of Place.since cannot be compared with the model's: it is no literal",
+      ]
     ),
   ])
   func aMemberThatDiffersIsFound(_ text: String, _ changed: String, _ lines: [String]) throws {

@@ -14,8 +14,8 @@ import Testing
         "exact": true,
         "unreleased": ["current", "App 3"],
         "generate": {
-          "output": "Out", "style": "managed", "access": "public", "import": "Macros", "singleFile": true,
-          "header": "head.txt", "scaffolds": true, "extensions": true, "indentation": "tab",
+          "output": "Out", "style": "managed", "also": ["paths", "schema"], "access": "public", "import": "Macros", "singleFile": true,
+          "header": "head.txt", "scaffolds": true, "extensions": true, "layout": "mogenerator", "indentation": "tab",
           "identifiable": false, "order": "model", "init": true,
           "toManyCount": false, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
         },
@@ -113,7 +113,7 @@ import Testing
       count += 1
       #expect(value == nil && key.byDefault == false || value == key.byDefault, "\(key.name)")
     }
-    #expect(count == 13)
+    #expect(count == 14)
   }
 
   private static func forEachDefault(_ shape: Shape, in json: JSON, _ look: (Shape.Key, JSON?) -> Void) {

@@ -29,7 +29,8 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// A declaration from its parts; the persistent name is the Swift name where none is given.
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
-    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(), form: PropertyForm = PropertyForm()
+    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
+    form: PropertyForm = PropertyForm()
   ) {
     self.name = name
     if let persistentName { self.persistentName = persistentName } else { self.persistentName = name }

@@ -19,7 +19,9 @@ extension Comparison {
   /// Where the class has no neighbour of the kind, those of the other classes count; where nobody has one, it is what
   /// Xcode would write. Macro classes and SwiftData's leave no choice.
   func asNeighboursAre(_ property: PropertyDeclaration, in target: EntityDeclaration) -> NewProperty {
-    guard !Style.of(target).comparing.isExact, !target.isSwiftData else { return NewProperty(property: property, target: target) }
+    guard !Style.of(target).comparing.isExact, !target.isSwiftData else {
+      return NewProperty(property: property, target: target)
+    }
     var new = NewProperty(property: property, target: target)
     let own = target.properties.filter(\.isManaged)
     new.property.type = type(of: property, beside: own) ?? property.type

@@ -42,7 +42,8 @@ extension Difference {
       atMost: declaration.isSwiftData
         ? .warning : isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
       notes: declaration.isSwiftData
-        ? ["a container with it has another schema than the model"] : ["making or fetching such an object ends the app"],
+        ? ["a container with it has another schema than the model"]
+        : ["making or fetching such an object ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
           ?? "add the entity to the model (`plumb align --model`), or delete the class"

@@ -18,13 +18,8 @@ public struct Companion: Sendable {
   let imports: Set<String>
   /// Behind the class's name, or the model's: `+Fields.swift`.
   let suffix: String
-  /// What belongs to one class; empty code makes no file.
-  let ofEntity: @Sendable (EntityDeclaration, Subject) -> Code
-  /// What stands once for the model; empty code makes no file.
-  let ofModel: @Sendable (Subject) -> Code
-  /// Both at once, for a companion that works something out for all of the model's classes: in the order of the
-  /// declarations, then the model's. It takes the place of the two.
-  var ofAll: (@Sendable (Subject) -> (entities: [Code], model: Code))?
+  /// What stands in its files; empty code makes no file.
+  let codes: @Sendable (Subject) -> Codes
   /// Behind the model's name where both are written: an entity may have the model's name.
   var modelSuffix: String?
   /// What the code for a class, or for the model, declares under names of the model beside the class's own: a linter's
@@ -45,6 +40,14 @@ extension Companion {
 
   /// All there are, in the order of the help.
   public static let all = CompanionKind.allCases.map { Companion($0) }
+
+  /// What a companion writes.
+  struct Codes: Sendable {
+    /// What belongs to each class, in the order of the declarations.
+    var entities: [Code] = []
+    /// What stands once for the model.
+    var model = Code()
+  }
 
   /// What a companion is made from.
   struct Subject: Sendable {
@@ -80,7 +83,7 @@ extension Companion {
   /// The code for each class, then for the model, where there is some.
   func drafts(for subject: Subject) -> [CompanionDraft] {
     let all = subject.declarations.entities
-    let codes = ofAll?(subject) ?? (entities: all.map { ofEntity($0, subject) }, model: ofModel(subject))
+    let codes = codes(subject)
     let entities = zip(all, codes.entities).map { entity, code in
       CompanionDraft(
         entity: entity, suffix: suffix, imports: imports,

@@ -104,10 +104,18 @@ extension CodeWriter {
     let colon = mark()
     put(" ")
     write(type)
-    if fits(columns(since: start) + 2, in: Layout.greatestWidth) {
+    let columns = columns(since: start)
+    if !fits(columns + 2), fits(columns, in: Layout.greatestWidth), case .named(let name, let generics) = type,
+      !generics.isEmpty
+    {
+      // Breaks between angle brackets stay under every width, and so does the one behind the colon.
+      writeBelow(colon) { $0.write(.named(name), breaking: generics) }
+      endLine()
+    } else if fits(columns + 2, in: Layout.greatestWidth) {
       put(" ")
     } else {
-      writeBelow(colon) { $0.write(type) }
+      // Where only the brace has no room, only the brace goes on the next line.
+      if !fits(columns, in: Layout.greatestWidth) { writeBelow(colon) { $0.write(type) } }
       endLine()
     }
     guard let setter else { return braced(getter, since: start) }
@@ -149,6 +157,21 @@ extension CodeWriter {
   /// A type as Swift spells it, piece by piece: no string is made for it.
   private mutating func write(_ type: TypeReference) {
     type.writeCode { write($0) }
+  }
+
+  /// A type, the types between its angle brackets on a line of their own.
+  private mutating func write(_ type: TypeReference, breaking generics: [TypeReference]) {
+    write(type)
+    put("<")
+    deeper { writer in
+      writer.endLine()
+      for (number, generic) in generics.enumerated() {
+        if number > 0 { writer.put(", ") }
+        writer.write(generic)
+      }
+    }
+    endLine()
+    put(">")
   }
 
   /// On one line.

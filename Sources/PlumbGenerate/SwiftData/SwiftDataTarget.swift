@@ -54,7 +54,10 @@ extension SwiftDataWriter {
     return [
       ("Names that Swift does not take are changed, in the store too", names.changed),
       ("Derived attributes are left out", derived),
-      ("Attributes without a type that Swift or SwiftData has are left out", undeclared.filter { !derived.contains($0) }),
+      (
+        "Attributes without a type that Swift or SwiftData has are left out",
+        undeclared.filter { !derived.contains($0) }
+      ),
       ("Defaults that are no value of their type are left out", defaults.filter { !undeclared.contains($0) }),
       ("Names, orders and expressions of indexes are left out", indexes),
       ("That nothing leads back is left out, so SwiftData may take another relationship for the inverse", oneWay),

@@ -38,9 +38,9 @@ struct RenderComplaint {
     guard parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
       return (nil, file)
     }
-    let position = Position(line: line, column: column, offset: 0)
-    return (
-      Location(file: parts.dropLast(2).joined(separator: ":"), start: position, end: position), nil
-    )
+    // One column wide: a place of none at the beginning would be the whole file.
+    let start = Position(line: line, column: column, offset: 0)
+    let end = Position(line: line, column: column + 1, offset: 1)
+    return (Location(file: parts.dropLast(2).joined(separator: ":"), start: start, end: end), nil)
   }
 }

@@ -87,7 +87,7 @@ struct TemplateFolder {
         use == nil ? "name a file with a Mustache template" : "\(path(of: name)) is where it is looked for")
     }
     guard kind == .typeRegular, let handle = FileHandle(forReadingAtPath: real.path),
-      let data = try? handle.read(upToCount: Self.largest + 1)
+      let data = try? handle.read(upToCount: Self.largest + 1) ?? Data()
     else { throw refused("cannot be read") }
     size += data.count
     guard data.count <= Self.largest, size <= Self.largestTogether else {

@@ -28,6 +28,7 @@
       kept.parentEntity = source.parentEntity.flatMap { schema.contains($0) ? $0 : nil }
       kept.renamingIdentifier = source.renamingIdentifier
       kept.versionHashModifier = source.versionHashModifier
+      kept.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : $0 }
       kept.userInfo = userInfo(source.userInfo)
       kept.attributes = source.attributes.map(attribute)
       kept.relationships = source.relationships.map { relationship($0, schema) }

@@ -75,7 +75,9 @@ import Testing
     let text = SwiftDataPlanCode(name: "Shop", versions: [version, version]).text
     #expect(text.hasPrefix("import Foundation\nimport SwiftData\n\n///"))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("import ") }.count == 2)
-    #expect(text.contains("@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)\nenum ASchema: VersionedSchema {"))
+    #expect(
+      text.contains(
+        "@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)\nenum ASchema: VersionedSchema {"))
     #expect(text.contains("enum ASchema1: VersionedSchema {"))
   }
 

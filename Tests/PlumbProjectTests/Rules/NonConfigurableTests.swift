@@ -60,7 +60,7 @@ import Testing
     let ids = (Rule.all + Rule.nonConfigurable).map(\.id)
     #expect(Set(ids).count == ids.count)
     let generating = Rule.nonConfigurable.filter { $0.category == .generating }
-    #expect(generating.count == 22 && generating.allSatisfy { $0.id.hasPrefix("generate-") })
+    #expect(generating.count == 24 && generating.allSatisfy { $0.id.hasPrefix("generate-") })
     #expect(Rule.all.filter { !$0.category.isConfigurable }.map(\.id) == [])
     #expect(Rule.nonConfigurable.filter { $0.category.isConfigurable }.map(\.id) == [])
   }

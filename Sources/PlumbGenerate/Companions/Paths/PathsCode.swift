@@ -117,21 +117,21 @@ extension PathsCode {
   /// The static properties that one begins with.
   private func entrance(_ owner: Owner) -> Code {
     let steps = Argument("\(names.support).\(names["Steps"])()")
-    let prefix = owner.isRelated ? "Self." : ""
     let fields = TypeReference.named(
-      prefix + names["Fields"],
+      (owner.isRelated ? "Self." : "") + names["Fields"],
       generics: [
         .named(owner.isRelated ? "Self" : owner.object), .named("\(names.support).\(names["Direct"])"),
       ])
     let field = TypeReference.named("\(names.support).\(names["Field"])")
+    // In an expression, `Self` does not lead to a type in a class that has a superclass.
+    let table = (owner.isRelated ? owner.name + "." : "") + names["FieldTable"]
     return """
       /// Paths from an object to what predicates and sorts can ask of it.
       \(computed("fields", fields, .call(".init", steps), "\(owner.access)static var "))
 
       /// What is known of the fields, by their names.
       \(computed(
-        "fieldTable", .dictionary(.named("String"), field), .text("\(prefix)\(names["FieldTable"]).fields"),
-        "\(owner.access)static var "))
+        "fieldTable", .dictionary(.named("String"), field), .text("\(table).fields"), "\(owner.access)static var "))
       """
   }
 

@@ -6,10 +6,9 @@ extension Companion {
   static let paths = Companion(
     id: .paths, summary: "Typed paths for predicates and sorts.", imports: ["CoreData", "Foundation"],
     suffix: "+Fields.swift",
-    ofEntity: { _, _ in Code() }, ofModel: { _ in Code() },
-    ofAll: {
+    codes: {
       let code = PathsCode($0)
-      return (code.ofEntities(), code.ofModel())
+      return Codes(entities: code.ofEntities(), model: code.ofModel())
     }, modelSuffix: "+FieldSupport.swift",
     memberNames: { declaration, subject in
       if let declaration { return subject.fieldNames(of: subject.schema.entity(declaration.entity)) }

@@ -6,7 +6,11 @@ extension Companion {
   static let requests = Companion(
     id: .requests, summary: "Fetch requests with typed parameters.", imports: ["CoreData", "Foundation"],
     suffix: "+Requests.swift",
-    ofEntity: { RequestsCode.ofEntity($0, $1) }, ofModel: { RequestsCode.ofModel($0) },
+    codes: { subject in
+      Codes(
+        entities: subject.declarations.entities.map { RequestsCode.ofEntity($0, subject) },
+        model: RequestsCode.ofModel(subject))
+    },
     modelSuffix: "+ModelRequests.swift", memberNames: { RequestsCode.names(in: $0, $1) })
 }
 

@@ -25,9 +25,8 @@ extension Companion {
   /// when the model is made, as Xcode would have refused to compile it.
   static let schema = Companion(
     id: .schema, summary: "The model built in code.", imports: ["CoreData", "Foundation"], suffix: "+Schema.swift",
-    ofEntity: { _, _ in Code() },
-    ofModel: { subject in
+    codes: { subject in
       var code = SchemaCode(subject)
-      return code.file()
+      return Codes(model: code.file())
     })
 }

@@ -6,10 +6,12 @@ extension Companion {
   static let snapshots = Companion(
     id: .snapshots, summary: "Values of an object as a Sendable and Codable struct.",
     imports: ["CoreData", "Foundation"], suffix: "+Snapshot.swift",
-    ofEntity: { declaration, subject in
-      SnapshotFields(of: declaration, subject).map { SnapshotCode(declaration, $0, subject).code } ?? Code()
+    codes: { subject in
+      Codes(
+        entities: subject.declarations.entities.map { declaration in
+          SnapshotFields(of: declaration, subject).map { SnapshotCode(declaration, $0, subject).code } ?? Code()
+        })
     },
-    ofModel: { _ in Code() },
     memberNames: { declaration, subject in
       declaration.flatMap { SnapshotFields(of: $0, subject)?.names } ?? []
     })

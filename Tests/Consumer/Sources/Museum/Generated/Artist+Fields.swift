@@ -7,18 +7,18 @@ import Foundation
 extension MuseumFields.Inheriting
 where Self == Artist {
   /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: Artist.Fields<Artist, MuseumFields.Direct> {
-    .init(MuseumFields.Steps())
-  }
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Artist.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
 }
 
 extension Artist {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Artist
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }
@@ -31,8 +31,8 @@ extension Artist {
     public var mentor: Artist.Fields<Root, Reach> { .init(steps, "mentor") }
     public var name: Value<String> { .init(steps, "name") }
     public var note: OptionalValue<String> { .init(steps, "note") }
-    public var pupils: ToMany<Artist.Fields<Root, Inside>> { .init(steps, "pupils") }
-    public var works: ToMany<Exhibit.Fields<Root, Inside>> { .init(steps, "works") }
+    public var pupils: ToMany<Artist.Fields<Root, In>> { .init(steps, "pupils") }
+    public var works: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "works") }
   }
 
   fileprivate enum FieldTable {

@@ -7,18 +7,18 @@ import Foundation
 extension MuseumFields.Inheriting
 where Self == Exhibit {
   /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: Exhibit.Fields<Exhibit, MuseumFields.Direct> {
-    .init(MuseumFields.Steps())
-  }
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Exhibit.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
 }
 
 extension Exhibit {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Exhibit
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }
@@ -40,7 +40,7 @@ extension Exhibit {
     public var risk: Raw<Risk> { .init(steps, "risk_raw") }
     public var room: Room.Fields<Root, Reach> { .init(steps, "hall") }
     public var swatch: OptionalOpaque { .init(steps, "swatch") }
-    public var tags: ToMany<Tag.Fields<Root, Inside>> { .init(steps, "tags") }
+    public var tags: ToMany<Tag.Fields<Root, In>> { .init(steps, "tags") }
     public var title: Value<String> { .init(steps, "title") }
     public var titleKey: OptionalValue<String> { .init(steps, "titleKey") }
     public var weight: Value<Double> { .init(steps, "weight") }

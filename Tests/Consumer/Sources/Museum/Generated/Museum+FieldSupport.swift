@@ -33,7 +33,7 @@ public enum MuseumFields {
     init(_ steps: Steps)
 
     typealias Way = Steps
-    typealias Inside = Quantified
+    typealias In = Quantified
     typealias Each<T> = Member<T>
     typealias Test = Condition2<Root>
 
@@ -554,7 +554,8 @@ extension MuseumFields {
     }
 
     static func table(_ fields: [Field]) -> [String: Field] {
-      Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let named = fields.map { ($0.name, $0) }
+      return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
   }
 }
@@ -568,7 +569,7 @@ where Root: NSManagedObject {
 }
 
 extension MuseumFields {
-  /// The elements of the composite Place.
+  /// The elements of a composite.
   public struct PlaceElements<Root, Reach>: Branch {
     private let steps: Way
 

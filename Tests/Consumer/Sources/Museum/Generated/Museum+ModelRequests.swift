@@ -14,12 +14,12 @@ extension MuseumObject {
   /// A request for objects of the class, those of its subclasses too.
   public static func fetchRequest(
     where predicate: NSPredicate?,
-    sortedBy sortDescriptors: [NSSortDescriptor] = [],
+    sortedBy order: [NSSortDescriptor] = [],
     limit: Int? = nil
   ) -> NSFetchRequest<Self> {
     let request = NSFetchRequest<Self>(entityName: entityNameInModel)
     request.predicate = predicate
-    request.sortDescriptors = sortDescriptors
+    request.sortDescriptors = order
     request.fetchLimit = limit ?? 0
     return request
   }
@@ -28,19 +28,19 @@ extension MuseumObject {
   public static func fetch(
     in context: NSManagedObjectContext,
     where predicate: NSPredicate? = nil,
-    sortedBy sortDescriptors: [NSSortDescriptor] = [],
+    sortedBy order: [NSSortDescriptor] = [],
     limit: Int? = nil
   ) throws -> [Self] {
-    try context.fetch(fetchRequest(where: predicate, sortedBy: sortDescriptors, limit: limit))
+    try context.fetch(fetchRequest(where: predicate, sortedBy: order, limit: limit))
   }
 
   /// The first object of the class in an order; to be called on the context's queue.
   public static func first(
     in context: NSManagedObjectContext,
     where predicate: NSPredicate? = nil,
-    sortedBy sortDescriptors: [NSSortDescriptor] = []
+    sortedBy order: [NSSortDescriptor] = []
   ) throws -> Self? {
-    try fetch(in: context, where: predicate, sortedBy: sortDescriptors, limit: 1).first
+    try fetch(in: context, where: predicate, sortedBy: order, limit: 1).first
   }
 
   /// The number of objects of the class; to be called on the context's queue.

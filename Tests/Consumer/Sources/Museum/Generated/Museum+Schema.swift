@@ -411,7 +411,9 @@ public enum MuseumSchema {
       where format: String? = nil
     ) {
       links.append { [self] schema in
-        let elements = columns.compactMap { $0.element(of: self, in: schema) }
+        let elements = columns.compactMap {
+          $0.element(of: self, in: schema)
+        }
         let index = NSFetchIndexDescription(name: name, elements: elements)
         index.partialIndexPredicate = predicate(format)
         description.indexes.append(index)

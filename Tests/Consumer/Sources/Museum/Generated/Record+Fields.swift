@@ -9,18 +9,18 @@ extension Record: MuseumFields.Inheriting {}
 extension MuseumFields.Inheriting
 where Self == Record {
   /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: Record.Fields<Record, MuseumFields.Direct> {
-    .init(MuseumFields.Steps())
-  }
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Record.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
 }
 
 extension Record {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Record
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }

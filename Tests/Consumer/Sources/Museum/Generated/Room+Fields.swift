@@ -7,16 +7,18 @@ import Foundation
 extension MuseumFields.Inheriting
 where Self == Room {
   /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: Room.Fields<Room, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Room.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
 }
 
 extension Room {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Room
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }
@@ -26,7 +28,7 @@ extension Room {
     public var changed: OptionalValue<Date> { .init(steps, "changed") }
     public var created: Value<Date> { .init(steps, "created") }
     public var exhibitCount: Value<Int> { .init(steps, "exhibitCount") }
-    public var exhibits: ToMany<Exhibit.Fields<Root, Inside>> { .init(steps, "exhibits") }
+    public var exhibits: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "exhibits") }
     public var floor: Value<Int16> { .init(steps, "floor") }
     public var identifier: OptionalValue<UUID> { .init(steps, "identifier") }
     public var note: OptionalValue<String> { .init(steps, "note") }

@@ -7,12 +7,14 @@ import Foundation
 extension Sheet {
   /// Paths from an object to what predicates and sorts can ask of it.
   public static var fields: Fields<Sheet, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { FieldTable.fields }
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Sheet
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }

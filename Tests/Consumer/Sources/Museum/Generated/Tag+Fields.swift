@@ -7,19 +7,21 @@ import Foundation
 extension Tag {
   /// Paths from an object to what predicates and sorts can ask of it.
   public static var fields: Fields<Tag, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+
   /// What is known of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { FieldTable.fields }
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Tag
-    public typealias Alone = Fields<Each<Object>, Inside>
+    public typealias Alone = Fields<Each<Object>, In>
+
     private let steps: Way
 
     public init(_ steps: Way) { self.steps = steps }
 
     public static func steps(of fields: Self) -> Way { fields.steps }
 
-    public var exhibits: ToMany<Exhibit.Fields<Root, Inside>> { .init(steps, "exhibits") }
+    public var exhibits: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "exhibits") }
     public var name: Value<String> { .init(steps, "name") }
   }
 
