@@ -16,7 +16,7 @@ public struct Companion: Sendable {
   public let summary: String
   /// The modules that its code needs.
   let imports: Set<String>
-  /// Behind the class's name, or the model's: `+Fields.swift`.
+  /// Behind the class's name, or the model's: `+TypedPaths.swift`.
   let suffix: String
   /// What stands in its files; empty code makes no file.
   let codes: @Sendable (Subject) -> Codes

@@ -25,7 +25,7 @@ public struct Generator: Sendable {
     return unique(generated(declarations, []) + scaffolds(for: declarations))
   }
 
-  /// The same with what stands beside the classes: `Order+Fields.swift`, `Shop+Schema.swift`.
+  /// The same with what stands beside the classes: `Order+TypedPaths.swift`, `Shop+Schema.swift`.
   ///
   /// - Parameters:
   ///   - declarations: As `declarations(of:options:)` makes them of the model.

@@ -3,9 +3,12 @@ import PlumbModel
 
 extension Companion {
   /// Typed paths for predicates and sorts.
+  ///
+  /// The files come behind `Order+Plumb.swift` by name: the compiler, which takes them in this order, has to see what the
+  /// macros make of the classes before it follows their paths in circles.
   static let paths = Companion(
     id: .paths, summary: "Typed paths for predicates and sorts.", imports: ["CoreData", "Foundation"],
-    suffix: "+Fields.swift",
+    suffix: "+TypedPaths.swift",
     codes: {
       let code = PathsCode($0)
       return Codes(entities: code.ofEntities(), model: code.ofModel())

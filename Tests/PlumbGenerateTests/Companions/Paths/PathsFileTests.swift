@@ -19,7 +19,7 @@ import Testing
 
   @Test func aClassWithEveryStorage() {
     #expect(
-      Self.files(.accessor)["Order+Fields.swift"] == """
+      Self.files(.accessor)["Order+TypedPaths.swift"] == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
 
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func filesOfAModel() {
-    let paths = Self.files(.accessor).keys.filter { $0.contains("Field") }.sorted()
-    #expect(paths == ["Customer+Fields.swift", "Order+Fields.swift", "Shop+FieldSupport.swift"])
+    let paths = Self.files(.accessor).keys.filter { $0.contains("Field") || $0.contains("TypedPaths") }.sorted()
+    #expect(paths == ["Customer+TypedPaths.swift", "Order+TypedPaths.swift", "Shop+FieldSupport.swift"])
     let single = Self.files(.accessor, GeneratorOptions(model: "Shop", singleFile: true))
     #expect(single.keys.sorted() == ["Shop+Plumb.swift"])
     #expect(single["Shop+Plumb.swift"]?.contains("public enum ShopFields {") == true)
@@ -95,10 +95,10 @@ import Testing
   @Test func elementsOfAComposite() {
     let files = Self.files(.macro)
     #expect(
-      files["Customer+Fields.swift"]?.contains(
+      files["Customer+TypedPaths.swift"]?.contains(
         "public var place: ShopFields.GeoPointElements<Root, Reach> { .init(steps, \"place\") }") == true)
     #expect(
-      files["Customer+Fields.swift"]?.contains(
+      files["Customer+TypedPaths.swift"]?.contains(
         """
               ShopFields.Field("place.latitude", .element, .plain, keyPath: "place.lat", isSortable: true),
         """) == true)
@@ -112,7 +112,7 @@ import Testing
 
   /// The classic types are objects, or scalars that hide what is stored; values are compared in Swift's own types.
   @Test func valuesOfClassicProperties() {
-    let order = Self.files(.managed)["Order+Fields.swift"] ?? ""
+    let order = Self.files(.managed)["Order+TypedPaths.swift"] ?? ""
     #expect(order.contains("public var total: Value<Decimal>"))
     #expect(order.contains("public var placedAt: Value<Date>"))
     #expect(order.contains("public var `repeat`: OptionalValue<Int16>"))

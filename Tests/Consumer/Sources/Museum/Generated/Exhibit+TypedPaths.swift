@@ -10,7 +10,7 @@ where Self == Exhibit {
   public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
 
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Exhibit.FieldTable.fields }
 }
 
 extension Exhibit {

@@ -4,21 +4,19 @@
 import CoreData
 import Foundation
 
-extension Record: MuseumFields.Inheriting {}
-
 extension MuseumFields.Inheriting
-where Self == Record {
+where Self == Artist {
   /// Paths from an object to what predicates and sorts can ask of it.
   public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
 
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Artist.FieldTable.fields }
 }
 
-extension Record {
+extension Artist {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
-    public typealias Object = Record
+    public typealias Object = Artist
     public typealias Alone = Fields<Each<Object>, In>
 
     private let steps: Way
@@ -30,7 +28,11 @@ extension Record {
     public var changed: OptionalValue<Date> { .init(steps, "changed") }
     public var created: Value<Date> { .init(steps, "created") }
     public var identifier: OptionalValue<UUID> { .init(steps, "identifier") }
+    public var mentor: Artist.Fields<Root, Reach> { .init(steps, "mentor") }
+    public var name: Value<String> { .init(steps, "name") }
     public var note: OptionalValue<String> { .init(steps, "note") }
+    public var pupils: ToMany<Artist.Fields<Root, In>> { .init(steps, "pupils") }
+    public var works: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "works") }
   }
 
   fileprivate enum FieldTable {
@@ -38,7 +40,11 @@ extension Record {
       MuseumFields.Field("changed", .attribute, .plain, isOptional: true, isSortable: true),
       MuseumFields.Field("created", .attribute, .plain, isSortable: true),
       MuseumFields.Field("identifier", .attribute, .plain, isOptional: true, isSortable: true),
+      MuseumFields.Field("mentor", .relationship, to: "Artist", isOptional: true),
+      MuseumFields.Field("name", .attribute, .plain, isSortable: true),
       MuseumFields.Field("note", .attribute, .plain, isOptional: true, isSortable: true),
+      MuseumFields.Field("pupils", .relationship, to: "Artist", isOptional: true, isToMany: true),
+      MuseumFields.Field("works", .relationship, to: "Exhibit", isOptional: true, isToMany: true),
     ])
   }
 }

@@ -5,18 +5,18 @@ import CoreData
 import Foundation
 
 extension MuseumFields.Inheriting
-where Self == Artist {
+where Self == Room {
   /// Paths from an object to what predicates and sorts can ask of it.
   public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
 
   /// What is known of the fields, by their names.
-  public static var fieldTable: [String: MuseumFields.Field] { Self.FieldTable.fields }
+  public static var fieldTable: [String: MuseumFields.Field] { Room.FieldTable.fields }
 }
 
-extension Artist {
+extension Room {
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {
-    public typealias Object = Artist
+    public typealias Object = Room
     public typealias Alone = Fields<Each<Object>, In>
 
     private let steps: Way
@@ -27,24 +27,30 @@ extension Artist {
 
     public var changed: OptionalValue<Date> { .init(steps, "changed") }
     public var created: Value<Date> { .init(steps, "created") }
+    public var exhibitCount: Value<Int> { .init(steps, "exhibitCount") }
+    public var exhibits: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "exhibits") }
+    public var floor: Value<Int16> { .init(steps, "floor") }
     public var identifier: OptionalValue<UUID> { .init(steps, "identifier") }
-    public var mentor: Artist.Fields<Root, Reach> { .init(steps, "mentor") }
-    public var name: Value<String> { .init(steps, "name") }
     public var note: OptionalValue<String> { .init(steps, "note") }
-    public var pupils: ToMany<Artist.Fields<Root, In>> { .init(steps, "pupils") }
-    public var works: ToMany<Exhibit.Fields<Root, In>> { .init(steps, "works") }
+    public var number: Value<Int32> { .init(steps, "number") }
   }
 
   fileprivate enum FieldTable {
     static let fields = MuseumFields.Field.table([
       MuseumFields.Field("changed", .attribute, .plain, isOptional: true, isSortable: true),
       MuseumFields.Field("created", .attribute, .plain, isSortable: true),
+      MuseumFields.Field("exhibitCount", .attribute, .plain, isSortable: true),
+      MuseumFields.Field(
+        "exhibits",
+        .relationship,
+        to: "Exhibit",
+        isOptional: true,
+        isToMany: true
+      ),
+      MuseumFields.Field("floor", .attribute, .plain, isSortable: true),
       MuseumFields.Field("identifier", .attribute, .plain, isOptional: true, isSortable: true),
-      MuseumFields.Field("mentor", .relationship, to: "Artist", isOptional: true),
-      MuseumFields.Field("name", .attribute, .plain, isSortable: true),
       MuseumFields.Field("note", .attribute, .plain, isOptional: true, isSortable: true),
-      MuseumFields.Field("pupils", .relationship, to: "Artist", isOptional: true, isToMany: true),
-      MuseumFields.Field("works", .relationship, to: "Exhibit", isOptional: true, isToMany: true),
+      MuseumFields.Field("number", .attribute, .plain, isSortable: true),
     ])
   }
 }
