@@ -78,7 +78,7 @@ import Testing
       text.contains(
         """
           private static let allFields: [String: LibraryObservedField] =
-            ObservedBook.observedFields.merging(fields) { $1 }
+            ObservedBook.observedFields.merging(ownFields) { $1 }
         """))
     #expect(
       text.contains(

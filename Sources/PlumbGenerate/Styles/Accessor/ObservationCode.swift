@@ -47,10 +47,10 @@ enum ObservationCode {
         """
     }
     let inherited = entity.isTopmost ? "" : "override "
-    let own = list("private static let fields: \(type) =", entity, names)
+    let own = list("private static let ownFields: \(type) =", entity, names)
     let all =
       entity.isTopmost
-      ? "fields" : "\(SwiftName.asType(entity.superclass)).observedFields.merging(fields) { $1 }"
+      ? "ownFields" : "\(SwiftName.asType(entity.superclass)).observedFields.merging(ownFields) { $1 }"
     let sum = PropertyDeclaration(
       name: "allFields", type: .dictionary(.named("String"), .named(names.field)), kind: .attribute(.init()))
     let allFields = Code(

@@ -32,10 +32,10 @@ class ObservedBook: NSManagedObject {
   class var observedFields: [String: LibraryObservedField] { allFields }
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
-  private static let allFields: [String: LibraryObservedField] = fields
+  private static let allFields: [String: LibraryObservedField] = ownFields
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
-  private static let fields: [String: LibraryObservedField] = [
+  private static let ownFields: [String: LibraryObservedField] = [
     "pages": LibraryObservedField(\ObservedBook.pages)
   ]
 }

@@ -36,10 +36,10 @@ final class ObservedNovel: ObservedBook {
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   private static let allFields: [String: LibraryObservedField] =
-    ObservedBook.observedFields.merging(fields) { $1 }
+    ObservedBook.observedFields.merging(ownFields) { $1 }
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
-  private static let fields: [String: LibraryObservedField] = [
+  private static let ownFields: [String: LibraryObservedField] = [
     "title": LibraryObservedField(\ObservedNovel.title),
     "shelves": LibraryObservedField(\ObservedNovel.shelves),
   ]
