@@ -60,7 +60,7 @@ import Testing
 
   @Test func placesAreSmall() {
     #expect(MemoryLayout<Places>.size == MemoryLayout<Int>.size)
-    #expect(MemoryLayout<PropertyDeclaration>.size <= 200)
+    #expect(MemoryLayout<PropertyDeclaration>.size <= 192)
   }
 
   @Test func aPlaceThatIsTakenAwayLeavesNothing() {

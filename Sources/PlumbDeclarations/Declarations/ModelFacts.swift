@@ -11,6 +11,11 @@ public struct ModelFacts: Hashable, Sendable {
   public var attributeType: AttributeType?
   /// “Use Scalar Type”, `usesScalarValueType` in the file; nil where the model says neither YES nor NO.
   public var usesScalar: Bool?
+  /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
+  public var isOptional: Bool
+  /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
+  /// entities that the model gives one. The objects of others are plain NSManagedObjects.
+  public var hasClass: Bool
   /// The model's default of an optional attribute, whose declaration starts with nil; nil for others.
   public var unsaidDefault: DefaultValue? {
     get { rare.first?.unsaidDefault }
@@ -36,11 +41,6 @@ public struct ModelFacts: Hashable, Sendable {
     var inherited: [PropertyDeclaration] = []
     var inverseOwner: String?
   }
-  /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
-  public var isOptional: Bool
-  /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
-  /// entities that the model gives one. The objects of others are plain NSManagedObjects.
-  public var hasClass: Bool
 
   /// Facts from their parts; without any, those of a declaration that was read and not asked for.
   public init(
@@ -50,9 +50,9 @@ public struct ModelFacts: Hashable, Sendable {
     self.origin = origin
     self.attributeType = attributeType
     self.usesScalar = usesScalar
-    rare = unsaidDefault.map { [Rare(unsaidDefault: $0)] } ?? []
     self.isOptional = isOptional
     self.hasClass = hasClass
+    rare = unsaidDefault.map { [Rare(unsaidDefault: $0)] } ?? []
   }
 
   private mutating func change(_ body: (inout Rare) -> Void) {

@@ -17,14 +17,14 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var defaultValue: DefaultValue?
   /// Attribute or relationship, with the arguments of the annotation.
   public var kind: Kind
+  /// How the property is written; only one that was read has it.
+  public var form: PropertyForm
   /// What else an annotation of SwiftData says; empty in the other styles.
   public var schema: SchemaTraits
   /// Where the property stands in its file; empty for an expected declaration.
   public var places: Places
   /// The attribute or relationship in the model; only an expected declaration has it.
   public var facts: ModelFacts
-  /// How the property is written; only one that was read has it.
-  public var form: PropertyForm
 
   /// A declaration from its parts; the persistent name is the Swift name where none is given.
   public init(

@@ -1,9 +1,12 @@
 """Generated Swift as a compiler without Objective-C takes it, and what is asked of its Objective-C beside that."""
+import collections
 import re
 
 OBJC_NAME = re.compile(r"@objc\(([^)]*)\)")
 MANAGED_FUNCTION = re.compile(r"@NSManaged((?:\s+\w+)*?\s+func\s+[^(]+\([^()]*\))")
 MANAGED_PROPERTY = re.compile(r"(?m)@NSManaged((?:[ ]+\w+)*?[ ]+var[ ]+[^:\n]+:[ ]*)([^\n{]+)$")
+# A class or one of its extensions, which share their selectors.
+OWNER = re.compile(r"(?m)^(?:\S.*\bclass|extension) (\w+)")
 # A number or a truth value that may be nil is no value of Objective-C's.
 NO_OBJECT = re.compile(r"^(U?Int(8|16|32|64)?|Double|Float|Bool)\?$")
 
@@ -31,7 +34,9 @@ def objective_c_mistakes(text):
         parameters = [part for part in match.group(2).split(",") if part.strip()]
         if match.group(1).count(":") != len(parameters):
             found.append(f"@objc({match.group(1)}): the selector has another number of arguments than its method")
-    for body in re.split(r"(?m)^(?=\S.*\bclass )", text):
-        names = OBJC_NAME.findall(body)
-        found += [f"@objc({name}): twice" for name in sorted(set(names)) if names.count(name) > 1]
+    selectors = collections.Counter(
+        (owner.group(1), name)
+        for owner, body in zip(OWNER.finditer(text), OWNER.split(text)[2::2])
+        for name in OBJC_NAME.findall(body))
+    found += [f"@objc({name}): twice in {owner}" for (owner, name), count in selectors.items() if count > 1]
     return found

@@ -20,8 +20,10 @@ import Testing
     return Model(name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part").withClass])
   }()
 
-  private static func files(_ layout: ManagedLayout, existing: Set<String> = []) -> [GeneratedFile] {
-    var options = GeneratorOptions(model: "Fleet", layout: layout)
+  private static func files(
+    _ layout: ManagedLayout, existing: Set<String> = [], singleFile: Bool = false
+  ) -> [GeneratedFile] {
+    var options = GeneratorOptions(model: "Fleet", singleFile: singleFile, layout: layout)
     options.existingTypes = existing
     return Generator(options: options).files(
       for: declarations(of: model, options: DeclarationOptions(style: .managed, access: .public)).value)
@@ -42,6 +44,18 @@ import Testing
   func aClassThatIsThereIsNotWritten(_ layout: ManagedLayout) {
     let scaffolds = Self.files(layout, existing: ["Car", "Part"]).filter { $0.kind == .scaffold }
     #expect(scaffolds.map { $0.path.hasPrefix("Vehicle") } == [true])
+  }
+
+  @Test(arguments: [
+    (ManagedLayout.manual, ["Vehicle"]), (.class, ["Car", "Part", "Vehicle"]), (.category, []),
+    (.mogenerator, ["Vehicle"]),
+  ])
+  func inOneFileAClassIsWrittenOnce(_ layout: ManagedLayout, _ classes: [String]) throws {
+    let files = Self.files(layout, existing: ["Car", "Part"], singleFile: true)
+    let text = try #require(files.first).text
+    #expect(files.map(\.path) == ["Fleet+Plumb.swift"])
+    #expect(["Car", "Part", "Vehicle"].filter { text.contains("public class \($0):") } == classes)
+    #expect(text.contains("extension Car {"))
   }
 
   @Test func thePairOfMogenerator() throws {

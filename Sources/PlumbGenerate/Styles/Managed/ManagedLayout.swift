@@ -33,5 +33,13 @@ extension ManagedLayout {
     }
   }
 
+  /// The same in one file for the whole model, where nothing is written once: the class, but for one that is the
+  /// developer's own, and its properties.
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    let properties = ManagedCode.extensions(of: entity, options)
+    let isWritten = self == .class || self != .category && !options.existingTypes.contains(entity.className)
+    return isWritten ? .stacked([ManagedCode.type(entity), properties], blankLines: 1) : properties
+  }
+
   private static let type = "+CoreDataClass.swift"
 }

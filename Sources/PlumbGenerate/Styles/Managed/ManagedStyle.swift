@@ -17,7 +17,7 @@ extension Style {
       owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
       asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, options in options.layout.files(of: entity, options) },
-      code: { .stacked([ManagedCode.type($0), ManagedCode.extensions(of: $0, $1)], blankLines: 1) },
+      code: { entity, options in options.layout.code(of: entity, options) },
       member: { ManagedCode.member($0, of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),
     compositions: nil, comparing: .managed)
