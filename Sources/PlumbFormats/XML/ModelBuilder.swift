@@ -21,6 +21,9 @@ struct ModelBuilder {
   /// What Plumb does not know, one of each name, a hundred at most.
   private(set) var unknown: [UnknownXML] = []
 
+  /// Whether the model so far has a value that is not understood.
+  var hasUnknownValues: Bool { reader.hasUnknownValues }
+
   /// Whether something but white space stands between two elements.
   private(set) var hasText = false
 

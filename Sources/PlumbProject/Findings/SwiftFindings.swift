@@ -24,11 +24,11 @@ struct SwiftFindings {
   init(
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {
-    let others = ProjectSources.beside(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
-    let hasSources = checked.contains { $0.model != nil && $0.settings.hasSources }
+    let others = ProjectSources.beside(checked.filter { $0.understood != nil }.map(\.settings), in: configuration, &bundles)
+    let hasSources = checked.contains { $0.understood != nil && $0.settings.hasSources }
     declared = checked.map { checked in
       guard hasSources || checked.namesElements else { return nil }
-      return checked.model.map { DeclaredModel(checked.settings, $0) }
+      return checked.understood.map { DeclaredModel(checked.settings, $0) }
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
     var sources = ProjectSources(models.map(\.1), besides: others, files)

@@ -28,7 +28,7 @@ extension Workspace {
   ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let version = try bundle.currentOrRefused
-    let bytes = try version.readable().value.source.bytes
+    let bytes = try version.asWritten().value.source.bytes
     let new: ModelBundle.NewVersion
     do throws(ModelBundle.NewVersionFailure) {
       new = try bundle.newVersion(named: name, after: version.name)
