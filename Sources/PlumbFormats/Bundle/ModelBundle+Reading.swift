@@ -56,11 +56,14 @@ extension ModelBundle {
   }
 
   /// The names of the folders in a bundle that end in `.xcdatamodel`: `Shop`, `Shop 2`, `Shop 10`. Files of such a name
-  /// and whatever else lies there are passed over.
+  /// and whatever else lies there are passed over, and so is a version that a killed run did not get to the end of.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
-      return try files.list(path)
-        .filter { $0.hasSuffix(versionSuffix) && files.kind(Path.join(path, $0)) == .folder }
+      let names = try files.list(path)
+      let unfinished = UnfinishedVersion.folders(among: names, in: path, files)
+      return names.filter {
+        $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
+      }
         .map { Path.stem($0, without: versionSuffix) }
         .sorted(by: NaturalOrder.precedes)
     } catch {

@@ -103,7 +103,7 @@ extension Workspace {
       throw CannotRun("\(Terminal.sanitized(folder)) cannot be read: \(error.reason)")
     }
     var changes: [FileChanges.Change] = []
-    for entry in entries {
+    for entry in entries where !StagingFolder.isName(entry.name) {
       let path = Path.join(folder, entry.name)
       switch entry.kind {
       case .file: changes.append(FileChanges.Change(path, .delete(try contents(of: path))))

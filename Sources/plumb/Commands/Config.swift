@@ -33,8 +33,8 @@ struct Config: ParsableCommand {
       for remark in draft.remarks { console.remark(Terminal.sanitized(remark)) }
       if dryRun { return console.out(draft.text) }
       try FileChanges([
-        .init(file, .replacing(file, with: draft.text)),
-        .init(schema, .replacing(schema, with: ProjectConfiguration.schemaText)),
+        .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
+        .init(replacing: file, with: Array(draft.text.utf8)),
       ]).write()
       console.remark("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
     }

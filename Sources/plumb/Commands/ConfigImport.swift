@@ -31,7 +31,7 @@ extension Config {
       let imported = try parse()
       for remark in imported.remarks { console.remark("\(remark.location): note: \(remark.message)") }
       if dryRun { return console.out(imported.text) }
-      try FileChanges([.init(target, .replacing(target, with: imported.text))]).write()
+      try FileChanges([.init(replacing: target, with: Array(imported.text.utf8))]).write()
       remarkOnLeftovers(imported, console)
       console.remark("✓ wrote \(target) · next: plumb validate")
     }
