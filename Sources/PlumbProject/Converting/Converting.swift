@@ -123,7 +123,7 @@ extension Converted {
       let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
       throw CannotRun(
         "\(Terminal.sanitized(inTheWay.first ?? path)) is there already, and says something else",
-        help: ["--force replaces \(all), --dry-run shows how"])
+        help: ["--force replaces \(all), --force --dry-run shows how"])
     }
     return FileChanges(changes)
   }

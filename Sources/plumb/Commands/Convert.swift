@@ -36,13 +36,15 @@ struct Convert: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = Workspace()
+    let workspace = Workspace().takingNotes()
     let converted = try workspace.convert(input, to: try form(), version: version)
     if output == "-" {
       console.out(try converted.text())
       return remark(on: converted, console)
     }
-    let changes = try converted.changes(at: output, workspace.files, replacing: force || dryRun)
+    let inputs = workspace.inputs().untilNow
+    let changes = try converted.changes(at: output, workspace.files, replacing: force)
+    try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels)
     try changes.verify()
     if dryRun { console.out(changes.diff()) } else { try changes.write() }
     remark(on: converted, console)

@@ -53,7 +53,7 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let workspace = try configuration.workspace().takingNotes()
     if let only = try template.run(workspace, models, version.versionName, output) {
       guard output != nil else { return console.out(try only.text()) }
       return try finish([only], console, workspace)
@@ -75,8 +75,10 @@ struct Generate: ParsableCommand {
   /// Lists, shows or writes what is planned.
   private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
     if listOutputs { return console.out(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+    let inputs = workspace.inputs(besides: [template.template].compactMap { $0 }).untilNow
     let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
+    try inputs.refuse(changes, as: "the output")
     if dryRun {
       try changes.verify()
       console.out(changes.diff())

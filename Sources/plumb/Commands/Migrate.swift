@@ -55,7 +55,7 @@ struct Migrate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let workspace = try configuration.workspace().takingNotes()
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
@@ -70,6 +70,7 @@ struct Migrate: ParsableCommand {
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
     guard let output else { return console.out(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
+    try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()
     try changes.write()
     for change in changes.changes { console.remark("wrote \(Terminal.sanitized(change.path))") }
