@@ -88,6 +88,14 @@ let package = Package(
         "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbText",
       ],
       path: "Tests/Support"),
+    // Damaged inputs by the hundred thousand. No product: who depends on the package does not build it.
+    .executableTarget(
+      name: "plumb-fuzz",
+      dependencies: [
+        "PlumbKit", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzz", exclude: ["Seeds"]),
     .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "TestSupport"]),
     .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbText", "PlumbFormats", "PlumbRules"]),
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbText", "TestSupport"]),
