@@ -97,10 +97,12 @@ extension ModelBundle {
   private static func read(_ file: String, name: String, _ files: Files) throws(ReadFailure) -> Parsed<Model> {
     let bytes: [UInt8]
     do throws(Files.Failure) {
-      bytes = try files.read(file)
+      bytes = try files.read(file, limit: Preflight.greatestSize)
     } catch {
+      let isLarge = error.reason.hasPrefix("it is larger")
       throw ReadFailure(
-        file: file, "the file cannot be read: \(error.reason)", help: ["check the file and its permissions"])
+        file: file, "the file cannot be read: \(error.reason)",
+        help: [isLarge ? Preflight.sizeHelp : "check the file and its permissions"])
     }
     guard Path.name(file) == "elements" else { return try Model.read(bytes, file: file, name: name) }
     return Parsed(try Model.read(elements: bytes, file: file, name: name))

@@ -9,7 +9,8 @@ extension Diagnostic {
 }
 
 extension Model {
-  /// An error for each value in the model that is not understood, in the order of the file's elements.
+  /// An error for each value in the model that is not understood, in the order of the file's elements; for about the
+  /// first thousand of them.
   ///
   /// A walk over the whole model; the reader asks for it where it met such a value.
   package var unknownValues: [Diagnostic] { UnknownValueSearch(self).found.map(\.diagnostic) }
@@ -40,6 +41,8 @@ extension Parsed where Value == Model {
 private struct UnknownValueSearch {
   let model: Model
   private(set) var found: [(value: UnknownValue, diagnostic: Diagnostic)] = []
+  /// What is damaged in more places than these is not mended place by place; each takes two kilobytes.
+  private static let most = 1_000
 
   init(_ model: Model) {
     self.model = model
@@ -49,6 +52,7 @@ private struct UnknownValueSearch {
   /// Looks at an element and all in it. `path` leads to what it stands in.
   private mutating func look<Element: ModelElement>(at element: Element, _ tag: XMLTag, _ path: [ElementPath.Step]) {
     let steps = path + (step(to: element, tag).map { [$0] } ?? [])
+    guard found.count < Self.most else { return }
     for value in element.unknownValues(as: tag) {
       let finding = Finding(value, of: name(of: element, tag, steps), at: Anchor(steps, origin: element.origin))
       found.append(

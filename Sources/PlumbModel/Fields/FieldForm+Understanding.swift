@@ -25,7 +25,7 @@ extension FieldForm {
     case .flag: "neither YES nor NO"
     case .number: "no whole number"
     case .decimal: "no number"
-    case .words(let words): words.count > 4 ? "not among its values" : "not \(Words.list(words, conjunction: "or"))"
+    case .words(let words): words.count > 4 ? "none of its values" : "not \(Words.list(words, conjunction: "or"))"
     }
   }
 

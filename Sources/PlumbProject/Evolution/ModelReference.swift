@@ -37,7 +37,8 @@ extension Workspace {
     }
     switch try DumpText.read(bytes, file: path) {
     case .model(let model):
-      return ModelVersion(name: model.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
+      return ModelVersion(
+        name: model.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
     case .bundle(let dump): return try current(of: dump, path)
     }
   }

@@ -24,7 +24,8 @@ struct SwiftFindings {
   init(
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {
-    let others = ProjectSources.beside(checked.filter { $0.understood != nil }.map(\.settings), in: configuration, &bundles)
+    let others = ProjectSources.beside(
+      checked.filter { $0.understood != nil }.map(\.settings), in: configuration, &bundles)
     let hasSources = checked.contains { $0.understood != nil && $0.settings.hasSources }
     declared = checked.map { checked in
       guard hasSources || checked.namesElements else { return nil }
