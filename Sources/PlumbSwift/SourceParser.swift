@@ -60,8 +60,13 @@ public struct SourceParser: Sendable {
     }
     let scan = SourceScan(file.bytes)
     if SourceLanguage(path: file.path) == .objectiveC { return marked(SourceUnit(objectiveC: text), scan) }
-    if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
-    var unit = marked(lowered(text), scan)
+    if let overflow = scan.overflow {
+      return marked(refused(text, overflow.reason.rawValue, at: overflow.place), scan)
+    }
+    guard let lowered = SyntaxParser.parse(text.bytes, tokens: scan.tokens, { lowered(text, &$0) }) else {
+      return marked(refused(text, "cannot be read: the system has no thread for it", at: 0), scan)
+    }
+    var unit = marked(lowered, scan)
     unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
     return unit
   }
@@ -75,10 +80,8 @@ public struct SourceParser: Sendable {
     return marked
   }
 
-  private func lowered(_ text: SourceText) -> SourceUnit {
-    let tree = text.bytes.withUnsafeBufferPointer {
-      Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
-    }
+  private func lowered(_ text: SourceText, _ parser: inout Parser) -> SourceUnit {
+    let tree = SourceFileSyntax.parse(from: &parser)
     var lowering = FileLowering(text, names)
     lowering.lower(tree)
     var unit = lowering.unit
