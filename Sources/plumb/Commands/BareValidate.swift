@@ -34,6 +34,7 @@ extension Validate {
     configuration = ConfigurationOptions()
     configuration.config = nil
     configuration.noConfig = false
+    configuration.allowOutside = false
     speech = ConsoleOptions()
     speech.color = .auto
     speech.quiet = false
