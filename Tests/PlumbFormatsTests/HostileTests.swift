@@ -45,6 +45,9 @@ struct HostileTests {
     Case("Latin 1", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><model/>", "1:1", "encoding is ISO-8859-1"),
     Case(
       "an encoding of two lines", "<?xml version=\"1.0\" encoding=\"U\nTF-8\"?><model/>", "1:1", "encoding is U, not"),
+    Case(
+      "ASCII that is none", "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<model name=\"é\"/>", "2:1",
+      "the file's encoding is US-ASCII, and it is not all ASCII"),
     Case("Latin 1 in single quotes", "<?xml version='1.0' encoding='latin1'?><model/>", "1:1", "encoding is latin1"),
     Case("a control sequence as encoding", "<?xml version='1.0' encoding='\u{1B}[2J'?><model/>", "1:1", "encoding"),
     Case(

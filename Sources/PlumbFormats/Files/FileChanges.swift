@@ -171,7 +171,8 @@ public struct FileChanges: Sendable, Hashable {
 
   /// As `git diff` shows a copy; `git apply` makes it.
   private static func diff(from copy: Copy, to change: Change) -> String {
-    "diff --git a/\(copy.path) b/\(change.path)\ncopy from \(copy.path)\ncopy to \(change.path)\n"
+    "diff --git \(UnifiedDiff.name("a/" + copy.path)) \(UnifiedDiff.name("b/" + change.path))\n"
+      + "copy from \(UnifiedDiff.name(copy.path))\ncopy to \(UnifiedDiff.name(change.path))\n"
       + UnifiedDiff(old: text(copy.bytes), new: text(change.new), oldName: copy.path, newName: change.path).text
   }
 

@@ -10,7 +10,8 @@ extension FileSystem {
   /// Writes bytes at a file's end; the file is made where it is missing. For step summaries, which several steps append
   /// to.
   package static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    // Without O_NONBLOCK opening a pipe that nobody reads would wait for ever.
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Failure(path, errno: errno) }
     let (writing, closing) = (write(bytes, to: file), close(file))
     guard writing == 0, closing == 0 else { throw Failure(path, errno: writing == 0 ? closing : writing) }

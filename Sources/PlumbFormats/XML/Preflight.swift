@@ -82,7 +82,16 @@ enum Preflight {
     let head = source.bytes.prefix(200)
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
     let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"
-    guard ["utf-8", "us-ascii", "ascii"].contains(encoding.lowercased()) else {
+    switch encoding.lowercased() {
+    case "utf-8": return
+    case "us-ascii", "ascii":
+      guard let index = source.bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+      let line = 1 + source.bytes.count(of: UInt8(ascii: "\n"), before: index)
+      throw ReadFailure(
+        file: source.file, at: position(line: line, column: 1, in: source.bytes),
+        "the file's encoding is \(encoding), and it is not all ASCII",
+        help: ["write encoding=\"UTF-8\" in the first line, as Xcode does"])
+    default:
       let shown = encoding.prefix { !$0.isNewline }.prefix(40)
       throw refused(source, "the file's encoding is \(shown), not UTF-8", "save it as UTF-8, as Xcode does")
     }

@@ -59,6 +59,7 @@ extension ConfigurationOptions {
     var options = ConfigurationOptions()
     options.config = nil
     options.noConfig = false
+    options.allowOutside = false
     return options
   }
 }

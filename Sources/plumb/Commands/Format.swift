@@ -34,11 +34,9 @@ struct Format: ParsableCommand {
       return try versions.forEach { console.out(bytes: try $0.formatted) }
     }
     let changes = FileChanges(versions.compactMap(\.change))
-    if dryRun {
-      if !input.isRead(models) { try changes.verify() }
-      console.out(changes.diff())
-    }
     if check || dryRun {
+      if !input.isRead(models) { try changes.verify() }
+      if dryRun { console.pass(changes) }
       for change in changes.changes { console.remark("would format \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
     } else {

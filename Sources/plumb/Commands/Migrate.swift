@@ -68,7 +68,7 @@ struct Migrate: ParsableCommand {
 
   /// Shows the remedy, or writes it.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
-    guard let output else { return console.out(remedy.shown) }
+    guard let output else { return console.pass(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()

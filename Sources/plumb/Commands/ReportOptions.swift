@@ -33,7 +33,8 @@ struct ReportOptions: ParsableArguments {
   /// Files are written all or none, after what goes to standard output.
   func write(_ report: Report, on console: Console) throws {
     if let output = outputs.first(where: { $0.file == nil }) {
-      console.out(output.format.render(report, style: console.textStyle))
+      let text = output.format.render(report, style: console.textStyle)
+      if output.format.isForPeople { console.tell(text) } else { console.out(text) }
     } else {
       console.tell(ReportFormat.text.render(report, style: console.textStyle))
       if Console.isOnGitHub, !outputs.contains(where: { $0.format == .github }) {

@@ -56,7 +56,7 @@ struct Validate: ParsableCommand {
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if reporting.isForPeople {
-      console.out(found.generated.diff())
+      console.tell(found.generated.diff())
       if !speech.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
     }
     if !report.isComplete { throw Status.couldNotRun }
