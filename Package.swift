@@ -96,6 +96,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"]),
+    .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
     .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "TestSupport"]),
     .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbText", "PlumbFormats", "PlumbRules"]),
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbText", "TestSupport"]),

@@ -64,7 +64,7 @@ import PlumbKit
   private func options(_ kinds: Int) -> Supervisor.Options {
     Supervisor.Options(
       seed: seed, jobs: max(1, jobs), seconds: count == nil ? seconds ?? 30 : nil, count: (count ?? 0) / kinds,
-      slowest: slowest, stack: stack << 10, seeds: seeds, foreign: foreign, results: results,
+      slowest: slowest, stack: stack << 10, keeps: keep, seeds: seeds, foreign: foreign, results: results,
       program: Bundle.main.executablePath ?? CommandLine.arguments[0])
   }
 

@@ -18,6 +18,8 @@ struct Batch: Codable {
   var slowest: Int
   /// In bytes, of the thread that reads.
   var stack: Int
+  /// Whether inputs that reach something new are made smaller and left in the results, which takes its time.
+  var keeps: Bool
   var seeds: String
   var foreign: String?
   /// Where the slot, the log and what was found go.
@@ -54,7 +56,7 @@ struct BatchRun {
   private static let mostSaved = 12
 
   init?(_ batch: Batch) {
-    guard let subject = Subject.all.first(where: { $0.name == batch.subject }), let slot = Slot(batch.slotFile) else {
+    guard let subject = (Subject.all + [.itself]).first(where: { $0.name == batch.subject }), let slot = Slot(batch.slotFile) else {
       return nil
     }
     (self.batch, self.subject, self.slot) = (batch, subject, slot)
@@ -66,7 +68,7 @@ struct BatchRun {
     for entry in pool.entries {
       let verdict = verdict(entry)
       features.formUnion(verdict.features)
-      report(verdict, entry)
+      report(verdict, entry, isSeed: true)
     }
     log(.ready(seeds: pool.entries.count, features: features.count))
     var mutator = Mutator(subject, seed: Fingerprint(["\(batch.seed)", batch.subject, "\(batch.number)"]).value)
@@ -95,7 +97,7 @@ struct BatchRun {
     guard new < Self.mostNew, entry.bytes.count <= Self.largestNew else { return }
     new += 1
     pool.add(entry)
-    guard entry.isOurs else { return }
+    guard batch.keeps, entry.isOurs else { return }
     let small = Shrinking.shrunk(entry.bytes) { bytes in
       let verdict = verdict(Pool.Entry(bytes: bytes, isOurs: true))
       return verdict.features.contains(feature) && verdict.failures.isEmpty
@@ -104,7 +106,7 @@ struct BatchRun {
     try? Data(small).write(to: URL(fileURLWithPath: "\(batch.results)/new/\(subject.name)/\(name)"))
   }
 
-  private mutating func report(_ verdict: Verdict, _ entry: Pool.Entry) {
+  private mutating func report(_ verdict: Verdict, _ entry: Pool.Entry, isSeed: Bool = false) {
     for failure in verdict.failures {
       let isSaved = failed.count < Self.mostSaved && failed.insert(failure.shape).inserted
       guard isSaved else {
@@ -112,7 +114,7 @@ struct BatchRun {
         continue
       }
       var detail = failure.detail
-      let small = Shrinking.shrunk(entry.bytes) { bytes in
+      let small = isSeed ? entry.bytes : Shrinking.shrunk(entry.bytes) { bytes in
         let same = self.verdict(Pool.Entry(bytes: bytes, isOurs: entry.isOurs)).failures.first {
           $0.shape == failure.shape
         }

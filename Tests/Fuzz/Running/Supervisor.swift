@@ -21,6 +21,7 @@ struct Supervisor {
     var slowest: Int
     /// In bytes.
     var stack: Int
+    var keeps: Bool
     var seeds: String
     var foreign: String?
     var results: String
@@ -77,8 +78,8 @@ struct Supervisor {
     let left = options.seconds == nil ? options.count - inputs(of: subject) : .max
     let batch = Batch(
       subject: subject.name, seed: options.seed, number: number, count: min(left, Self.inputsOfABatch),
-      seconds: min(slice, 1e9), slowest: options.slowest, stack: options.stack, seeds: options.seeds,
-      foreign: options.foreign, results: options.results)
+      seconds: min(slice, 1e9), slowest: options.slowest, stack: options.stack, keeps: options.keeps,
+      seeds: options.seeds, foreign: options.foreign, results: options.results)
     guard let running = RunningBatch(batch, subject, program: options.program) else {
       stopped.insert(subject.name)
       found.add(subject, "a batch runs", "the process could not be started", file: "")

@@ -15,7 +15,7 @@ extension Subject {
       let dump = try Workspace(files: files).convert("Shop.xcdatamodel", to: .dump).text()
       let again = try Workspace(files: .inMemory(["Shop.json": Array(dump.utf8)])).convert("Shop.json", to: .contents)
       verdict.expect(try again.text() == contents, "a dump says the same")
-      if bytes.count % 8 == 0 { GeneratedChecks.run(model, &verdict) }
+      if bytes.count % 8 == 0 { GeneratedChecks.run(model, turn: bytes.count / 8, &verdict) }
     } catch let error as Unreadable {
       for diagnostic in error.diagnostics { verdict.refused(diagnostic) }
     } catch {

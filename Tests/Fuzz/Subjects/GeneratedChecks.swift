@@ -2,19 +2,27 @@ import PlumbKit
 
 /// What is generated stays in its folder, is Swift, and says what the model says.
 enum GeneratedChecks {
-  static func run(_ model: Model, _ verdict: inout Verdict) {
-    for style in DeclarationStyle.allCases {
-      let options = DeclarationOptions(style: style, companions: CompanionKind.allCases)
-      let expected = declarations(of: model, options: options)
-      for diagnostic in expected.diagnostics { verdict.saw("\(style) \(diagnostic.rule)") }
-      // Nothing is written where something was refused.
-      guard !expected.diagnostics.contains(where: { $0.severity == .error }) else { continue }
+  /// In one style, since what is generated is parsed; `turn` is a number of the input's, and says which.
+  static func run(_ model: Model, turn: Int, _ verdict: inout Verdict) {
+    let styles = DeclarationStyle.allCases
+    let style = styles[turn % styles.count]
+    let options = DeclarationOptions(style: style, companions: companions(turn / styles.count))
+    let expected = declarations(of: model, options: options)
+    for diagnostic in expected.diagnostics { verdict.saw("\(style) \(diagnostic.rule)") }
+    // Nothing is written where something was refused.
+    if !expected.diagnostics.contains(where: { $0.severity == .error }) {
       verdict.saw("\(style) generated")
-      let files = Generator(options: GeneratorOptions(model: model.name)).files(
-        for: expected.value, with: options.companions, of: model)
-      check(files, style, &verdict)
+      let generator = Generator(options: GeneratorOptions(model: model.name))
+      check(generator.files(for: expected.value, with: options.companions, of: model), style, &verdict)
     }
     conversions(of: model, &verdict)
+  }
+
+  /// One of the kinds, in turn with none.
+  private static func companions(_ turn: Int) -> [CompanionKind] {
+    let kinds = CompanionKind.allCases
+    let index = turn % (kinds.count + 1)
+    return index < kinds.count ? [kinds[index]] : []
   }
 
   private static func check(_ files: [GeneratedFile], _ style: DeclarationStyle, _ verdict: inout Verdict) {

@@ -13,7 +13,7 @@ extension Subject {
       let isDamaged = ModelChecks.hasDamagedValue(bytes, &verdict)
       ModelChecks.findings(bytes, isDamaged: isDamaged, &verdict)
       // Generated code is parsed, which takes longer than all else: every eighth model.
-      if bytes.count % 8 == 0 { GeneratedChecks.run(parsed.value, &verdict) }
+      if bytes.count % 8 == 0 { GeneratedChecks.run(parsed.value, turn: bytes.count / 8, &verdict) }
     } catch {
       verdict.refused(error.diagnostic)
     }

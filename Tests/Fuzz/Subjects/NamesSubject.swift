@@ -14,7 +14,7 @@ extension Subject {
       verdict.saw("\(diagnostic.rule)")
       verdict.expect(!diagnostic.message.contains("\n"), "a finding is one line", diagnostic.message)
     }
-    GeneratedChecks.run(model, &verdict)
+    GeneratedChecks.run(model, turn: bytes.count, &verdict)
     return verdict
   }
 }
