@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import PlumbRules
 import PlumbSwift
 import PlumbText
 
@@ -10,12 +11,15 @@ extension [Diagnostic] {
   ///
   /// The model is read again with each such value replaced by one that it could have been, in as many ways as the
   /// longest list of choices has; what is not found each time is a guess. What points at the text itself is left out
-  /// too: that is said already. A model without such values, nearly every one, costs nothing.
+  /// too, unless it is what says that it is not understood. A model without such values, nearly every one, costs
+  /// nothing.
   func certain(in parsed: Parsed<Model>, _ check: (Model) -> [Diagnostic]) -> [Diagnostic] {
     let unknown = parsed.unknownValues
     guard !unknown.isEmpty else { return self }
     let places = Set(unknown.compactMap(\.location))
-    var certain = filter { finding in finding.location.map { !places.contains($0) } ?? true }
+    let isAtOne = { (finding: Diagnostic) in finding.location.map { places.contains($0) } ?? false }
+    let sayers = filter { isAtOne($0) && $0.saysUnknownValue }
+    var certain = filter { !isAtOne($0) }
     let (name, source) = (parsed.value.name, parsed.value.source)
     for edits in parsed.value.readings {
       guard !certain.isEmpty, let bytes = try? edits.applied(to: source.bytes),
@@ -29,7 +33,14 @@ extension [Diagnostic] {
         return finding
       }
     }
-    return certain
+    return sayers + certain
+  }
+
+  /// The reader's notes without what a rule says of the same text.
+  func besides(saying found: [Diagnostic]) -> [Diagnostic] {
+    guard contains(where: \.isUnknownValue) else { return self }
+    let places = Set(found.filter(\.saysUnknownValue).compactMap(\.location))
+    return filter { note in !note.isUnknownValue || note.location.map { !places.contains($0) } ?? true }
   }
 
   /// What makes a finding the same in a text of other lengths.
@@ -44,4 +55,9 @@ extension [Diagnostic] {
       (element, discriminator) = (finding.element, finding.discriminator)
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether its rule is one that says of a value that is not understood what is wrong with it.
+  fileprivate var saysUnknownValue: Bool { Rule.ofUnknownValues.contains { $0.id == rule } }
 }

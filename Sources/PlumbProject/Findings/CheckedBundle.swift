@@ -63,8 +63,8 @@ struct CheckedBundle: Sendable {
   /// nil where there is none or it cannot be read.
   var model: Model? { version?.model }
 
-  /// The same for what compares Swift with it: nil also where a value in it is not understood.
-  var understood: Model? { version?.understood.model }
+  /// The values in it that are not understood.
+  var unknownValues: [Diagnostic] { version?.unknownValues ?? [] }
 
   /// Whether the version in question could be read at all; one that is not understood, and of which no rule says so,
   /// counts as one that was not.
@@ -113,8 +113,8 @@ extension CheckedBundle {
   fileprivate var ofModel: [Diagnostic] {
     guard let parsed = try? version?.content.get() else { return [] }
     let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
-    return rules.weighed(parsed.diagnostics, for: parsed.value)
-      + validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
+    let found = validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
+    return rules.weighed(parsed.diagnostics.besides(saying: found), for: parsed.value) + found
   }
 
   /// Whether something is configured by the names of the model's elements.

@@ -6,14 +6,14 @@ extension Rule {
   ///
   /// Made by the reader, which goes by the tables of fields: flags, numbers, and words of which there are a few. Flags
   /// are `YES` and `NO`, and `true` and `false`, which newer Xcodes write into `<model>`; nothing else is in models that
-  /// are in use. Said of every version, since no step to or from one is certain. Where another rule would point at the
-  /// same text, a type that does not exist, only this one speaks, and findings that another reading of the value would
-  /// not have are left out.
+  /// are in use. Said of every version, since no step to or from one is certain. A type that does not exist and a default
+  /// of a Date that is no number have rules of their own, which speak instead; other findings that another reading of
+  /// the value would not have are left out.
   ///
   /// What the text of a bound has to be depends on the attribute's type, so those are looked at here: numbers, for a
   /// String a length. Defaults are `default-type-mismatch`.
   package static let valueNotUnderstood = Rule(
-    Diagnostic.unknownValueRule, .values, "A value that is not understood",
+    "value-not-understood", .values, "A value that is not understood",
     severity: .always(.error),
     text: Text(
       what: """
@@ -41,6 +41,9 @@ extension Rule {
       .attribute { attribute, entity, _ in bounds(of: attribute, entity.name) },
       .compositeElement { element, composite, _ in bounds(of: element, composite.name) },
     ]))
+
+  /// The rules that say of a value that is not understood what is wrong with it.
+  package static let ofUnknownValues: [Rule] = [.attributeTypeMissing, .defaultTypeMismatch]
 
   /// The bounds that are no numbers. Those of dates are intervals, of which the reader speaks.
   private static func bounds(of attribute: Attribute, _ owner: String) -> [Finding] {
