@@ -33,7 +33,9 @@ extension FileChanges {
       }
     for change in changes {
       let status = FileSystem.status(change.path)
-      let reason = change.isExpected ? status?.refusal(deleting: change.new == nil) : status?.kindRefusal
+      let isLeft = status.map { $0.links > 1 && StagingFolder.hasName(of: $0, in: Path.folder(change.path)) } ?? false
+      let reason =
+        change.isExpected ? status?.refusal(deleting: change.new == nil || isLeft) : status?.kindRefusal
       if let reason { throw Files.Failure(path: change.path, reason: reason) }
     }
   }

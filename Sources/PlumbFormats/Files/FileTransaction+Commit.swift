@@ -7,7 +7,9 @@ extension FileTransaction {
     case nothing
     /// A file or a folder came where there was none.
     case made
-    /// A file was replaced; the old one is kept under its second name, or as bytes.
+    /// A file was replaced; the old one is where the new one was staged.
+    case swapped
+    /// A file was replaced; the old one is kept under a second name, or as bytes.
     case replaced(old: FileStatus, bytes: [UInt8]?)
     /// A file or a folder was taken out.
     case taken
@@ -82,11 +84,18 @@ extension FileTransaction {
     return .taken
   }
 
-  /// Puts a file in another's place, which keeps a second name where the file system has such; whoever looks sees the
-  /// old or the new, never a part.
+  /// Puts a file in another's place; whoever looks sees the old or the new, never a part.
+  ///
+  /// The two change places where the system can do that: then it is sure which file was there in that very moment. Else
+  /// the old one keeps a second name, where the file system has such.
   private func replace(
     _ step: Step, _ there: (bytes: [UInt8]?, status: FileStatus), _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
+    if staging.swap(step.staged, with: folder, step.name) {
+      if (try? staging.status(of: step.staged))??.isUntouched(since: there.status) == true { return .swapped }
+      _ = undo(step, .swapped)
+      throw .changedMeanwhile(step.path)
+    }
     let isKept = folder.link(step.name, to: staging, as: step.kept)
     let seen = isKept ? try staging.status(of: step.kept) : try folder.status(of: step.name)
     guard seen?.isUntouched(since: there.status) == true else { throw .changedMeanwhile(step.path) }
@@ -140,6 +149,12 @@ extension FileTransaction {
       case .made:
         guard isOurs(step) else { return false }
         try folder.move(step.name, to: staging, as: step.staged)
+      case .swapped:
+        guard isOurs(step), staging.swap(step.staged, with: folder, step.name) else { return false }
+        // Who saved the file in this very moment has the last word.
+        if let made = step.made, try staging.status(of: step.staged)?.isSame(as: made) == false {
+          return staging.swap(step.staged, with: folder, step.name)
+        }
       case .replaced(let old, let bytes):
         guard isOurs(step) else { return false }
         if let bytes { _ = try staging.create(step.kept, bytes, like: old) }

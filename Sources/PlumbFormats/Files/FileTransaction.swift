@@ -191,7 +191,9 @@ extension FileTransaction {
       defer { folder.close() }
       for (parts, change) in files { try Self.stage(change.new ?? [], at: parts[...], in: folder) }
       if let version = files.first(where: \.change.isNewVersion), followedByCurrent(step) {
-        _ = try staging.create(UnfinishedVersion.contents, version.change.new ?? [])
+        let copy = try staging.makeFolder(step.name)
+        defer { copy.close() }
+        _ = try copy.create(UnfinishedVersion.contents, version.change.new ?? [])
       }
       return folder.status
     case .oldFolder(let changes):

@@ -1,3 +1,4 @@
+import CFiles
 import PlumbText
 
 #if canImport(Glibc)
@@ -151,6 +152,11 @@ extension OpenFolder {
     guard try folder.status(of: new) == nil else { return false }
     try move(name, to: folder, as: new)
     return true
+  }
+
+  /// Lets two files change places, in one step; false where the system or the file system cannot do that.
+  func swap(_ name: String, with folder: OpenFolder, _ other: String) -> Bool {
+    plumb_swap_files(descriptor, name, folder.descriptor, other) == 0
   }
 
   /// Gives a file a second name in another folder; false where the file system has no such thing.
