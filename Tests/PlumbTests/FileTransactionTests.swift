@@ -5,7 +5,8 @@ import Testing
 
 /// What happens to files between the plan and its last step, and what becomes of them.
 @Suite struct FileTransactionTests {
-  private static func update(_ path: String, from old: String, to new: String, in folder: Folder) -> FileChanges.Change {
+  private static func update(_ path: String, from old: String, to new: String, in folder: Folder) -> FileChanges.Change
+  {
     FileChanges.Change("\(folder.path)/\(path)", .update(from: Array(old.utf8), to: Array(new.utf8)))
   }
 

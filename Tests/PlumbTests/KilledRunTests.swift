@@ -50,7 +50,8 @@ import Testing
       [
         "S.xcdatamodeld/S.xcdatamodel/contents": contents, "S.xcdatamodeld/.xccurrentversion": naming("S"),
         "S.xcdatamodeld/S 2.xcdatamodel/contents": contents,
-        "S.xcdatamodeld/\(hidden)/current": naming("S 2"), "S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": contents,
+        "S.xcdatamodeld/\(hidden)/current": naming("S 2"),
+        "S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": contents,
       ].merging(more) { $1 })
   }
 

@@ -64,8 +64,8 @@ extension ModelBundle {
       return names.filter {
         $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
       }
-        .map { Path.stem($0, without: versionSuffix) }
-        .sorted(by: NaturalOrder.precedes)
+      .map { Path.stem($0, without: versionSuffix) }
+      .sorted(by: NaturalOrder.precedes)
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }

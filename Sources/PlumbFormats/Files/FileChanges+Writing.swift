@@ -31,13 +31,7 @@ extension FileChanges {
       case .oldFolder(let changes): changes
       case .newFolder: []
       }
-    for change in changes {
-      let status = FileSystem.status(change.path)
-      let isLeft = status.map { $0.links > 1 && StagingFolder.hasName(of: $0, in: Path.folder(change.path)) } ?? false
-      let reason =
-        change.isExpected ? status?.refusal(deleting: change.new == nil || isLeft) : status?.kindRefusal
-      if let reason { throw Files.Failure(path: change.path, reason: reason) }
-    }
+    for change in changes { try change.refuse(FileSystem.status(change.path)) }
   }
 
   /// Makes the changes on disk, to the end also where somebody asks the program to stop.

@@ -129,7 +129,7 @@ extension FileTransaction {
         defer { inner.close() }
         try compare(&left, in: inner, below: path + name + "/")
       } else {
-        guard let change = left.removeValue(forKey: path + name), 
+        guard let change = left.removeValue(forKey: path + name),
           change.fits(try folder.read(name, limit: change.longest))
         else {
           throw .changedMeanwhile(Path.join(folder.path, name))

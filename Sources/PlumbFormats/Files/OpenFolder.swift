@@ -89,8 +89,8 @@ extension OpenFolder {
     return (try FileSystem.read(file, Path.join(path, name), expected: size), FileStatus(status))
   }
 
-  /// Whether a file may be written to by whoever runs the program.
-  func isWritable(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) == 0 }
+  /// Whether a file's permissions keep whoever runs the program from writing to it.
+  func isForbidden(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) != 0 && errno == EACCES }
 
   /// What is in the folder, in no order.
   func names() throws(Files.Failure) -> [String] {

@@ -45,7 +45,7 @@ package enum StagingFolder {
   /// Removes what runs left behind that were killed; without a lock of the folder only what has lain for an hour.
   static func removeLeftovers(in folder: OpenFolder, isLocked: Bool) {
     for name in (try? folder.names()) ?? [] where isName(name) {
-      guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder,
+      guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder, status.owner == geteuid(),
         isLocked || Int64(time(nil)) - status.seconds > age
       else { continue }
       UnfinishedVersion.remove(from: folder, leftBy: name)

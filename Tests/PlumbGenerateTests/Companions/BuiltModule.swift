@@ -16,7 +16,10 @@ enum BuiltModule {
   static var arguments: [String] {
     let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
     let maps = ["CLibXML2", "CFiles"].flatMap { name in
-      ["-Xcc", "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path]
+      [
+        "-Xcc",
+        "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path,
+      ]
     }
     return [
       "-Onone", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Probe",
