@@ -29,7 +29,9 @@ extension FileTransaction {
 
   /// Refuses a folder that another one, or a link, has taken the place of: nobody would find what is written there.
   private static func refuseMoved(_ place: Place) throws(Files.Failure) {
-    let now = try OpenFolder(place.folder.path, followingLinks: place.followsLinks)
+    guard let now = try? OpenFolder(place.folder.path, followingLinks: place.followsLinks) else {
+      throw .changedMeanwhile(place.folder.path)
+    }
     now.close()
     guard now.status.isSame(as: place.folder.status) else { throw .changedMeanwhile(place.folder.path) }
   }
@@ -45,9 +47,8 @@ extension FileTransaction {
         try staging.move(step.staged, to: folder, as: step.name)
         return .made
       case .oldFolder(let changes):
-        try Self.compare(changes, in: folder, step)
-        try folder.move(step.name, to: staging, as: step.kept)
-        return .taken
+        try Self.compare(changes, in: folder, step.name, step)
+        return try take(step, changes, folder, staging)
       }
     } catch {
       throw Files.Failure(path: step.failingPath(error), reason: error.reason)
@@ -84,6 +85,20 @@ extension FileTransaction {
     return .taken
   }
 
+  /// Takes a folder out; puts it back where it turns out to hold something else.
+  private func take(
+    _ step: Step, _ changes: [FileChanges.Change], _ folder: OpenFolder, _ staging: OpenFolder
+  ) throws(Files.Failure) -> Done {
+    try folder.move(step.name, to: staging, as: step.kept)
+    do throws(Files.Failure) {
+      try Self.compare(changes, in: staging, step.kept, step)
+      return .taken
+    } catch {
+      try staging.move(step.kept, to: folder, as: step.name)
+      throw error
+    }
+  }
+
   /// Puts a file in another's place; whoever looks sees the old or the new, never a part.
   ///
   /// The two change places where the system can do that: then it is sure which file was there in that very moment. Else
@@ -110,11 +125,11 @@ extension FileTransaction {
 
   /// Throws unless a folder holds these files and nothing else.
   private static func compare(
-    _ changes: [FileChanges.Change], in folder: OpenFolder, _ step: Step
+    _ changes: [FileChanges.Change], in folder: OpenFolder, _ name: String, _ step: Step
   ) throws(Files.Failure) {
     var left: [String: FileChanges.Change] = [:]
     for change in changes { left[String(Path.plain(change.path).dropFirst(Path.plain(step.path).count + 1))] = change }
-    let top = try folder.folder(step.name)
+    let top = try folder.folder(name)
     defer { top.close() }
     try compare(&left, in: top, below: "")
     if let gone = left.values.first { throw .changedMeanwhile(gone.path) }
@@ -145,7 +160,11 @@ extension FileTransaction {
     do throws(Files.Failure) {
       switch done {
       case .nothing: return true
-      case .taken: return try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+      case .taken:
+        guard case .oldFolder = step.work else {
+          return try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+        }
+        try staging.move(step.kept, to: folder, as: step.name)
       case .made:
         guard isOurs(step) else { return false }
         try folder.move(step.name, to: staging, as: step.staged)
