@@ -30,19 +30,21 @@ extension ModelBundle {
         file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
         help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
     }
+    let currentFile = Path.join(path, CurrentVersionFile.name)
+    // Before the versions: one that comes to be there meanwhile is named afterwards, and would be named in vain.
+    let current = CurrentVersionFile.read(currentFile, from: files)
     let names = try versionNames(path, files)
     guard !names.isEmpty else {
       throw ReadFailure(
         file: path, "the bundle holds no version",
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
-    let currentFile = Path.join(path, CurrentVersionFile.name)
     var bundle = ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
       versions: Parallel.map(names) { name in
         version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
       },
-      current: CurrentVersionFile.read(currentFile, from: files), currentVersionFile: currentFile)
+      current: current, currentVersionFile: currentFile)
     bundle.nested = names.flatMap { nested(in: Path.join(path, $0 + versionSuffix), files) }
     return bundle
   }
@@ -64,8 +66,8 @@ extension ModelBundle {
       return names.filter {
         $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
       }
-        .map { Path.stem($0, without: versionSuffix) }
-        .sorted(by: NaturalOrder.precedes)
+      .map { Path.stem($0, without: versionSuffix) }
+      .sorted(by: NaturalOrder.precedes)
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }

@@ -8,9 +8,10 @@ import PlumbText
 /// Such a run leaves its hidden folder with the two files below in it. A version that somebody has touched since, or
 /// that is current, is a version like any other.
 enum UnfinishedVersion {
-  /// The `.xccurrentversion` that is to take the place of the bundle's. It is gone from the hidden folder once it has.
+  /// The `.xccurrentversion` that is to take the place of the bundle's, and names the version. Once it has, the one of
+  /// before is here, or none.
   static let current = "current"
-  /// A copy of the new version's `contents`.
+  /// A copy of the new version's file, in a folder of the version's name.
   static let contents = "contents"
 
   /// The folders of such versions among what is in a bundle, by name.
@@ -23,10 +24,10 @@ enum UnfinishedVersion {
     let place = Path.join(bundle, hidden)
     guard files.kind(Path.join(place, current), followingLinks: false) == .file,
       case .named(let version) = CurrentVersionFile.read(Path.join(place, current), from: files),
-      ModelBundle.isName(version), let born = try? files.read(Path.join(place, contents)),
+      ModelBundle.isName(version), case let name = version + ModelBundle.versionSuffix,
+      let born = try? files.read(Path.join(Path.join(place, name), contents)),
       CurrentVersionFile.read(Path.join(bundle, CurrentVersionFile.name), from: files) != .named(version)
     else { return nil }
-    let name = version + ModelBundle.versionSuffix
     let folder = Path.join(bundle, name)
     guard let inside = try? files.list(folder).filter({ !StagingFolder.isName($0) }), inside == [contents],
       (try? files.read(Path.join(folder, contents))) == born

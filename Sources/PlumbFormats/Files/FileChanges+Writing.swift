@@ -31,11 +31,7 @@ extension FileChanges {
       case .oldFolder(let changes): changes
       case .newFolder: []
       }
-    for change in changes {
-      let status = FileSystem.status(change.path)
-      let reason = change.isExpected ? status?.refusal(deleting: change.new == nil) : status?.kindRefusal
-      if let reason { throw Files.Failure(path: change.path, reason: reason) }
-    }
+    for change in changes { try change.refuse(FileSystem.status(change.path)) }
   }
 
   /// Makes the changes on disk, to the end also where somebody asks the program to stop.

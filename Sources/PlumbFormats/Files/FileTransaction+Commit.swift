@@ -7,7 +7,9 @@ extension FileTransaction {
     case nothing
     /// A file or a folder came where there was none.
     case made
-    /// A file was replaced; the old one is kept under its second name, or as bytes.
+    /// A file was replaced; the old one is where the new one was staged.
+    case swapped
+    /// A file was replaced; the old one is kept under a second name, or as bytes.
     case replaced(old: FileStatus, bytes: [UInt8]?)
     /// A file or a folder was taken out.
     case taken
@@ -27,7 +29,9 @@ extension FileTransaction {
 
   /// Refuses a folder that another one, or a link, has taken the place of: nobody would find what is written there.
   private static func refuseMoved(_ place: Place) throws(Files.Failure) {
-    let now = try OpenFolder(place.folder.path, followingLinks: place.followsLinks)
+    guard let now = try? OpenFolder(place.folder.path, followingLinks: place.followsLinks) else {
+      throw .changedMeanwhile(place.folder.path)
+    }
     now.close()
     guard now.status.isSame(as: place.folder.status) else { throw .changedMeanwhile(place.folder.path) }
   }
@@ -43,9 +47,8 @@ extension FileTransaction {
         try staging.move(step.staged, to: folder, as: step.name)
         return .made
       case .oldFolder(let changes):
-        try Self.compare(changes, in: folder, step)
-        try folder.move(step.name, to: staging, as: step.kept)
-        return .taken
+        try Self.compare(changes, in: folder, step.name, step)
+        return try take(step, changes, folder, staging)
       }
     } catch {
       throw Files.Failure(path: step.failingPath(error), reason: error.reason)
@@ -82,11 +85,32 @@ extension FileTransaction {
     return .taken
   }
 
-  /// Puts a file in another's place, which keeps a second name where the file system has such; whoever looks sees the
-  /// old or the new, never a part.
+  /// Takes a folder out; puts it back where it turns out to hold something else.
+  private func take(
+    _ step: Step, _ changes: [FileChanges.Change], _ folder: OpenFolder, _ staging: OpenFolder
+  ) throws(Files.Failure) -> Done {
+    try folder.move(step.name, to: staging, as: step.kept)
+    do throws(Files.Failure) {
+      try Self.compare(changes, in: staging, step.kept, step)
+      return .taken
+    } catch {
+      try staging.move(step.kept, to: folder, as: step.name)
+      throw error
+    }
+  }
+
+  /// Puts a file in another's place; whoever looks sees the old or the new, never a part.
+  ///
+  /// The two change places where the system can do that: then it is sure which file was there in that very moment. Else
+  /// the old one keeps a second name, where the file system has such.
   private func replace(
     _ step: Step, _ there: (bytes: [UInt8]?, status: FileStatus), _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
+    if staging.swap(step.staged, with: folder, step.name) {
+      if (try? staging.status(of: step.staged))??.isUntouched(since: there.status) == true { return .swapped }
+      _ = undo(step, .swapped)
+      throw .changedMeanwhile(step.path)
+    }
     let isKept = folder.link(step.name, to: staging, as: step.kept)
     let seen = isKept ? try staging.status(of: step.kept) : try folder.status(of: step.name)
     guard seen?.isUntouched(since: there.status) == true else { throw .changedMeanwhile(step.path) }
@@ -101,11 +125,11 @@ extension FileTransaction {
 
   /// Throws unless a folder holds these files and nothing else.
   private static func compare(
-    _ changes: [FileChanges.Change], in folder: OpenFolder, _ step: Step
+    _ changes: [FileChanges.Change], in folder: OpenFolder, _ name: String, _ step: Step
   ) throws(Files.Failure) {
     var left: [String: FileChanges.Change] = [:]
     for change in changes { left[String(Path.plain(change.path).dropFirst(Path.plain(step.path).count + 1))] = change }
-    let top = try folder.folder(step.name)
+    let top = try folder.folder(name)
     defer { top.close() }
     try compare(&left, in: top, below: "")
     if let gone = left.values.first { throw .changedMeanwhile(gone.path) }
@@ -120,7 +144,7 @@ extension FileTransaction {
         defer { inner.close() }
         try compare(&left, in: inner, below: path + name + "/")
       } else {
-        guard let change = left.removeValue(forKey: path + name), 
+        guard let change = left.removeValue(forKey: path + name),
           change.fits(try folder.read(name, limit: change.longest))
         else {
           throw .changedMeanwhile(Path.join(folder.path, name))
@@ -136,10 +160,20 @@ extension FileTransaction {
     do throws(Files.Failure) {
       switch done {
       case .nothing: return true
-      case .taken: return try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+      case .taken:
+        guard case .oldFolder = step.work else {
+          return try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+        }
+        try staging.move(step.kept, to: folder, as: step.name)
       case .made:
         guard isOurs(step) else { return false }
         try folder.move(step.name, to: staging, as: step.staged)
+      case .swapped:
+        guard isOurs(step), staging.swap(step.staged, with: folder, step.name) else { return false }
+        // Who saved the file in this very moment has the last word.
+        if let made = step.made, try staging.status(of: step.staged)?.isSame(as: made) == false {
+          return staging.swap(step.staged, with: folder, step.name)
+        }
       case .replaced(let old, let bytes):
         guard isOurs(step) else { return false }
         if let bytes { _ = try staging.create(step.kept, bytes, like: old) }

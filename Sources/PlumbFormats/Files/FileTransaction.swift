@@ -86,8 +86,9 @@ struct FileTransaction {
 // MARK: - Opening
 
 extension FileTransaction {
-  /// Seconds that another run is waited for.
-  private static let patience = 10
+  /// Seconds that another run is waited for. Then this one goes on without the lock, which nothing but leftovers depends
+  /// on: it may be held by somebody who never lets go.
+  private static let patience = 5
 
   private mutating func open(_ wanted: FilePlaces) throws(Files.Failure) {
     FileSystem.allowOpenFiles(2 * Set(wanted.steps.map(\.folder)).count + 64)
@@ -102,11 +103,11 @@ extension FileTransaction {
             place: place, name: step.name, path: step.path, work: step.work,
             staged: isCurrent ? UnfinishedVersion.current : String(index)))
       }
-      try lock()
     } catch {
       end()
       throw error
     }
+    lock()
   }
 
   /// The place of a step; one folder is opened once, whatever paths lead to it.
@@ -127,25 +128,23 @@ extension FileTransaction {
   }
 
   /// Locks all folders, in an order that all runs have in common, so that no two wait for each other.
-  private mutating func lock() throws(Files.Failure) {
+  private mutating func lock() {
     let order = places.indices.sorted {
       let (left, right) = (places[$0].folder.status, places[$1].folder.status)
       return (left.device, left.inode) < (right.device, right.inode)
     }
     for index in order {
-      places[index].isLocked = try Self.lock(places[index].folder)
+      places[index].isLocked = Self.lock(places[index].folder)
       StagingFolder.removeLeftovers(in: places[index].folder, isLocked: places[index].isLocked)
     }
   }
 
-  /// Whether there are locks at all; throws where another run does not come to an end.
-  private static func lock(_ folder: OpenFolder) throws(Files.Failure) -> Bool {
-    for attempt in 0... {
+  /// Whether the folder could be locked.
+  private static func lock(_ folder: OpenFolder) -> Bool {
+    for _ in 0..<patience * 50 {
       switch folder.lock() {
       case .held: return true
       case .unknown: return false
-      case .taken where attempt >= patience * 50:
-        throw Files.Failure(path: folder.path, reason: "another run of plumb is writing there")
       case .taken: usleep(20_000)
       }
     }
@@ -158,6 +157,7 @@ extension FileTransaction {
 extension FileTransaction {
   /// Writes all new bytes, which is where a full disk shows. No file of the user is touched yet.
   mutating func stage() throws(Files.Failure) {
+    for step in steps { try refuse(step) }
     for index in steps.indices {
       let step = steps[index]
       do throws(Files.Failure) {
@@ -181,37 +181,34 @@ extension FileTransaction {
   private func stage(_ step: Step, in staging: OpenFolder) throws(Files.Failure) -> FileStatus? {
     switch step.work {
     case .file(let change):
-      let there = try places[step.place].folder.status(of: step.name)
-      try refuse(change, there, step)
-      return try change.new.map { bytes throws(Files.Failure) in
-        try staging.create(step.staged, bytes, like: change.isExpected ? there : nil)
-      }
+      guard let bytes = change.new else { return nil }
+      let there = change.isExpected ? try places[step.place].folder.status(of: step.name) : nil
+      return try staging.create(step.staged, bytes, like: there)
     case .newFolder(let files):
       let folder = try staging.makeFolder(step.staged)
       defer { folder.close() }
       for (parts, change) in files { try Self.stage(change.new ?? [], at: parts[...], in: folder) }
       if let version = files.first(where: \.change.isNewVersion), followedByCurrent(step) {
-        _ = try staging.create(UnfinishedVersion.contents, version.change.new ?? [])
+        let copy = try staging.makeFolder(step.name)
+        defer { copy.close() }
+        _ = try copy.create(UnfinishedVersion.contents, version.change.new ?? [])
       }
       return folder.status
-    case .oldFolder(let changes):
-      for change in changes {
-        if let reason = FileSystem.status(change.path)?.refusal(deleting: true) {
-          throw Files.Failure(path: change.path, reason: reason)
-        }
-      }
-      return nil
+    case .oldFolder: return nil
     }
   }
 
   /// Refuses what is no regular file, and one that is not to be changed.
-  private func refuse(_ change: FileChanges.Change, _ there: FileStatus?, _ step: Step) throws(Files.Failure) {
-    guard let there else { return }
-    let isWritable = !change.isExpected || places[step.place].folder.isWritable(step.name)
-    let reason =
-      (change.isExpected ? there.refusal(deleting: change.new == nil) : there.kindRefusal)
-      ?? (isWritable ? nil : String(cString: strerror(EACCES)))
-    if let reason { throw Files.Failure(path: change.path, reason: reason) }
+  private func refuse(_ step: Step) throws(Files.Failure) {
+    switch step.work {
+    case .file(let change):
+      let folder = places[step.place].folder
+      try change.refuse(try folder.status(of: step.name))
+      if change.isExpected, folder.isForbidden(step.name) { throw Files.Failure(change.path, errno: EACCES) }
+    case .oldFolder(let changes):
+      for change in changes { try change.refuse(FileSystem.status(change.path)) }
+    case .newFolder: break
+    }
   }
 
   /// Whether the bundle's note which version is current comes behind a new version.
@@ -248,6 +245,14 @@ extension FileTransaction.Step {
 extension FileChanges.Change {
   /// Whether it starts from a file that is there.
   var isExpected: Bool { old != nil || replaced != nil }
+
+  /// Throws where what is there must not be replaced or deleted.
+  func refuse(_ there: FileStatus?) throws(Files.Failure) {
+    // A second name that a killed run kept is none of the user's.
+    let isLeft = there.map { $0.links > 1 && StagingFolder.hasName(of: $0, in: Path.folder(path)) } ?? false
+    let reason = isExpected ? there?.refusal(deleting: new == nil || isLeft) : there?.kindRefusal
+    if let reason { throw Files.Failure(path: path, reason: reason) }
+  }
 }
 
 extension Files.Failure {

@@ -1,3 +1,4 @@
+import CFiles
 import PlumbText
 
 #if canImport(Glibc)
@@ -88,8 +89,8 @@ extension OpenFolder {
     return (try FileSystem.read(file, Path.join(path, name), expected: size), FileStatus(status))
   }
 
-  /// Whether a file may be written to by whoever runs the program.
-  func isWritable(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) == 0 }
+  /// Whether a file's permissions keep whoever runs the program from writing to it.
+  func isForbidden(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) != 0 && errno == EACCES }
 
   /// What is in the folder, in no order.
   func names() throws(Files.Failure) -> [String] {
@@ -151,6 +152,11 @@ extension OpenFolder {
     guard try folder.status(of: new) == nil else { return false }
     try move(name, to: folder, as: new)
     return true
+  }
+
+  /// Lets two files change places, in one step; false where the system or the file system cannot do that.
+  func swap(_ name: String, with folder: OpenFolder, _ other: String) -> Bool {
+    plumb_swap_files(descriptor, name, folder.descriptor, other) == 0
   }
 
   /// Gives a file a second name in another folder; false where the file system has no such thing.

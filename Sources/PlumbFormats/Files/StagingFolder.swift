@@ -34,10 +34,18 @@ package enum StagingFolder {
     return (name, try folder.makeFolder(name, access: 0o700))
   }
 
+  /// Whether a file of a folder has a second name in a hidden one, where a killed run kept it.
+  static func hasName(of file: FileStatus, in folder: String) -> Bool {
+    let hidden = ((try? FileSystem.list(folder)) ?? []).filter(isName).map { Path.join(folder, $0) }
+    return hidden.contains { left in
+      ((try? FileSystem.list(left)) ?? []).contains { FileSystem.status(Path.join(left, $0))?.isSame(as: file) == true }
+    }
+  }
+
   /// Removes what runs left behind that were killed; without a lock of the folder only what has lain for an hour.
   static func removeLeftovers(in folder: OpenFolder, isLocked: Bool) {
     for name in (try? folder.names()) ?? [] where isName(name) {
-      guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder,
+      guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder, status.owner == geteuid(),
         isLocked || Int64(time(nil)) - status.seconds > age
       else { continue }
       UnfinishedVersion.remove(from: folder, leftBy: name)
