@@ -22,7 +22,7 @@ import Testing
     (["diff"], .page), (["diff", "--stat"], .page), (["diff", "--format", "json"], .json),
     (["diff", "--format", "markdown"], .markdown), (["migrate"], .page), (["migrate", "--matrix"], .page),
     (["migrate", "--format", "json"], .json), (["migrate", "--matrix", "--format", "json"], .json),
-    (["doctor"], .page), (["config", "print"], .json), (["config", "init", "--dry-run", "--force"], .json),
+    (["doctor"], .page), (["config", "print"], .json), (["config", "init", "--dry-run", "--force"], .page),
     (["rules"], .page), (["rules", "odd-one"], .page), (["rules", "--format", "json"], .json),
     (["rules", "odd-one", "--format", "json"], .json), (["rules", "odd-one", "--format", "markdown"], .markdown),
     (["inspect", HostileProject.text], .page), (["inspect", "--model-version", HostileProject.text], .page),
@@ -49,7 +49,8 @@ import Testing
   ]
 
   private static let forms: [(String, Kind)] = [
-    ("json", .json), ("schema", .json), ("mermaid", .page), ("plantuml", .page), ("dbml", .page), ("swiftdata", .page),
+    ("json", .json), ("json-schema", .json), ("mermaid", .page), ("plantuml", .page), ("dbml", .page),
+    ("swiftdata", .page),
     ("sql", .bytes),
   ]
 

@@ -15,10 +15,11 @@ enum HostileProject {
   static func names() throws -> Folder {
     let folder = try Folder()
     let (bundle, sources) = ("\(short).xcdatamodeld", "Src\(short)")
+    let name = short.replacing("\u{1B}", with: "")
     for version in ["1", "2"] {
-      try folder.write(contents(name: value, more: version), to: "\(bundle)/\(short)\(version).xcdatamodel/contents")
+      try folder.write(contents(name: value, more: version), to: "\(bundle)/\(name)\(version).xcdatamodel/contents")
     }
-    try folder.write(current("\(short)2"), to: "\(bundle)/.xccurrentversion")
+    try folder.write(current("\(name)2"), to: "\(bundle)/.xccurrentversion")
     try folder.write(swift(className: "Odd"), to: "\(sources)/\(short).swift")
     try folder.write(configuration(path: bundle, sources: sources), to: "plumb.json")
     return folder
@@ -36,7 +37,9 @@ enum HostileProject {
     try folder.write(swift(className: "Odd"), to: "Src/\(short).swift")
     try folder.write(text, to: "Head.txt")
     try folder.write(
-      configuration(path: "Shop.xcdatamodeld", sources: "Src", generate: #""output": "Gen", "header": "Head.txt""#),
+      configuration(
+        path: "Shop.xcdatamodeld", sources: "Src",
+        generate: #""output": "Gen", "style": "managed", "header": "Head.txt""#),
       to: "plumb.json")
     return folder
   }
@@ -59,7 +62,7 @@ enum HostileProject {
       }],
       "rules": {
         "conventions": [],
-        "ignore": [{ "rule": "name-case", "element": \(json(value)), "because": \(json(text)) }],
+        "ignore": [{ "rule": "relationship-inverse", "element": \(json(value)), "because": \(json(text)) }],
         "custom": [{
           "id": "odd-one", "title": \(json(text)), "each": "attribute", "where": { "name": { "matches": "." } },
           "message": \(json("{name} " + text)), "help": [\(json(text))], "why": \(json(text))
@@ -88,8 +91,12 @@ enum HostileProject {
       }
   }
 
+  /// Where an attribute is named, Swift can be written for the model: its type errors and its dangling ends are left out.
   private static func contents(name: String, attribute: String? = nil, more: String) -> String {
+    let isSound = attribute != nil
     let (name, attribute, value) = (xml(name), xml(attribute ?? name), xml(value))
+    let plain = "Plain\(more.filter(\.isNumber))"
+    let (number, destination) = isSound ? ("7", plain) : (value, value)
     return """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <!-- ::error::comment ##[error]\u{202E}\u{9B}
@@ -97,14 +104,14 @@ enum HostileProject {
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" userDefinedModelVersionIdentifier="\(value)">
           <entity name="\(name)" representedClassName="\(name)" syncable="YES">
               <attribute name="\(attribute)" attributeType="String" defaultValueString="\(value)\(more)"/>
-              <attribute name="count" optional="YES" attributeType="Integer 16" defaultValueString="\(value)"/>
+              <attribute name="count" optional="YES" attributeType="Integer 16" defaultValueString="\(number)"/>
               <attribute name="third" optional="YES" attributeType="String" regularExpressionString="\(value)" elementID="\(value)"/>
-              <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(value)" inverseName="\(value)" inverseEntity="\(value)"/>
+              <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(destination)"\(isSound ? "" : " inverseName=\"\(value)\" inverseEntity=\"\(value)\"")/>
               <userInfo>
                   <entry key="\(value)" value="\(value)\(more)"/>
               </userInfo>
           </entity>
-          <entity name="Plain\(more.filter(\.isNumber))" representedClassName="Plain" syncable="YES" versionHashModifier="\(value)">
+          <entity name="\(plain)" representedClassName="Plain" syncable="YES" versionHashModifier="\(value)">
               <attribute name="text" optional="YES" attributeType="String" defaultValueString="\(value)" renamingIdentifier="\(value)"/>
           </entity>
           <fetchRequest name="\(value)" entity="\(name)" predicateString="\(value)"/>
@@ -126,8 +133,9 @@ enum HostileProject {
 
   private static func swift(className: String) -> String {
     """
-    // ::error::comment ##[error]\u{1B}[8m\u{202E}\u{9B} http://evil.example
+    /* ::error::comment ##[error]\u{1B}[8m\u{202E}\u{9B} http://evil.example
      ::error::x
+    */
     @objc(\(className)) class \(className): NSManagedObject {
       // plumb:ignore drift-type because \(name.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }.map(String.init).joined())
       @NSManaged var count: String? // \u{202E} ##[error]x

@@ -49,7 +49,7 @@ import Testing
     (["generate", "--output", "New.xcdatamodeld", "--check"], "would lie in the model New.xcdatamodeld"),
     (["generate", "--output", "bundle", "--dry-run"], "would lie in the model bundle"),
     (["migrate", "--emit", "tests", "--output", "Greenhouse.xcdatamodeld"], "would lie in the model Greenhouse"),
-    (["convert", "dump.json", "./dump.json", "--to", "sql", "--force"], "would replace ./dump.json, the same"),
+    (["convert", "dump.json", "./dump.json", "--to", "sql", "--force"], "would replace ./dump.json, which"),
     (["convert", "Greenhouse.xcdatamodeld", contents, "--to", "sql", "--force"], "would replace \(contents), which"),
     (["convert", "Greenhouse.xcdatamodeld", "plumb.json", "--force"], "would replace plumb.json, which Plumb reads"),
     (["convert", "Greenhouse.xcdatamodeld", "Greenhouse.xcdatamodeld/a.sql"], "would lie in the model Greenhouse"),

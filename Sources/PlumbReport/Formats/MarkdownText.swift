@@ -14,6 +14,8 @@ enum MarkdownText {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "!", "&": result += "\\\(scalar)"
       case "/" where word.hasSuffix(":"), "." where word.hasSuffix("www"): result += "<!-- -->\(scalar)"
+      // At the beginning of a line two of them are a command in the log of a runner.
+      case ":" where word.hasSuffix(":"): result += "\\:"
       // `orders.@count` is no user to be told.
       case "@": result += "@<!-- -->"
       default: result.unicodeScalars.append(scalar)

@@ -34,7 +34,8 @@ import Testing
     let refused = #expect(throws: CannotRun.self) {
       try Self.workspace().inputs().refuse(report: output, as: "the report")
     }
-    #expect(refused?.message == "the report would replace \(output), which Plumb reads")
+    #expect(refused?.message.hasPrefix("the report would replace \(output), ") == true)
+    #expect(refused?.message.hasSuffix("which Plumb reads") == true)
     #expect(refused?.argument == output)
   }
 
