@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func anotherSpellingIsNoLoss() throws {
-    let before = #"<model a="&#65;"><attribute optional="true" name=""/> <relationship minCount="01" ordered="NO"/></model>"#
+    let before =
+      #"<model a="&#65;"><attribute optional="true" name=""/> <relationship minCount="01" ordered="NO"/></model>"#
     let after = #"<model a="A"><relationship minCount="1"/><attribute optional="YES"/></model>"#
     #expect(try losses(before, after) == [])
   }

@@ -35,5 +35,7 @@ struct Pool {
     }
   }
 
-  private static func bytes(_ file: String) -> [UInt8] { FileManager.default.contents(atPath: file).map(Array.init) ?? [] }
+  private static func bytes(_ file: String) -> [UInt8] {
+    FileManager.default.contents(atPath: file).map(Array.init) ?? []
+  }
 }

@@ -4,9 +4,10 @@ enum Words {
   static let hostile = [
     "\u{FEFF}", "\0", "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2066}", "\r", "\r\n", "\t",
     "\u{9B}31m", "é", "e\u{301}", "🧾", "👩‍👩‍👧", "\u{FFFF}", "\u{10FFFF}", "%s%n", "\\(", "\\u{0}", "\\", "${x}", "`", "*/",
-    "/*", "//", "\"\"\"", "#\"", "::error::x", "##[error]", "../../x", "/etc/passwd", "..", ".", "CON", "a/b", "~", "-1",
-    "0", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551616", "1e309", "-1e-400",
-    "NaN", "Infinity", "0x1p3", "1e99999999", "000000000000000000000000000001", "<<<<<<< HEAD\n", "=======\n",
+    "/*", "//", "\"\"\"", "#\"", "::error::x", "##[error]", "../../x", "/etc/passwd", "..", ".", "a/b", "~",
+    "-1", "0", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551616", "1e309",
+    "-1e-400", "NaN", "Infinity", "0x1p3", "1e99999999", "000000000000000000000000000001", "<<<<<<< HEAD\n",
+    "=======\n",
     ">>>>>>> b\n", "true", "false", "null", "{}", "[]", "", " ",
   ]
 
@@ -48,8 +49,9 @@ enum Words {
   static let objectiveC = [
     "@interface A : NSManagedObject", "@end", "@property (nonatomic, retain) NSString *a;", "@dynamic a;",
     "@implementation A", "NSSet<B *> *", "- (void)addItemsObject:(B *)value;", "#import \"A.h\"\n", "#if X\n",
-    "#endif\n", "NS_ENUM(int16_t, S)", "NS_SWIFT_NAME(a)", "nullable", "__attribute__((x))", "typedef", "id<", "(^", "\\\n",
-    "@\"", "@protocol P", "@class A, B;", "/*", "*/", "[[", "((", "{{", "@synthesize a = _a;", "unsigned long long",
+    "#endif\n", "NS_ENUM(int16_t, S)", "NS_SWIFT_NAME(a)", "nullable", "__attribute__((x))", "typedef", "id<", "(^",
+    "\\\n", "@\"", "@protocol P", "@class A, B;", "/*", "*/", "[[", "((", "{{", "@synthesize a = _a;",
+    "unsigned long long",
   ]
 
   static let mapping = [
@@ -60,8 +62,9 @@ enum Words {
   ]
 
   static let predicate = [
-    "AND ", "OR ", "NOT ", "(", ")", "==", "!=", "<>", "BEGINSWITH[cd] ", "LIKE ", "MATCHES ", "IN {1, 2}", "BETWEEN {", "}",
-    "SUBQUERY(items, $x, $x.a > 1)", ".@count", "@avg.a", "$NAME", "%@", "%K", "%d", "ANY ", "ALL ", "NONE ", "SELF",
+    "AND ", "OR ", "NOT ", "(", ")", "==", "!=", "<>", "BEGINSWITH[cd] ", "LIKE ", "MATCHES ", "IN {1, 2}", "BETWEEN {",
+    "}", "SUBQUERY(items, $x, $x.a > 1)", ".@count", "@avg.a", "$NAME", "%@", "%K", "%d", "ANY ", "ALL ", "NONE ",
+    "SELF",
     "TRUEPREDICATE", "FALSEPREDICATE", "nil", "\"a\"", "'b'", "FUNCTION(a, \"b:\", c)", "CAST(a, \"NSDate\")", "now()",
     "a.b.c", "[FIRST]", "[SIZE]", "**", "+", "-", "0x1F", "1e400", "TERNARY(a, b, c)", "noindex:", "#and", "a[0]", ":=",
   ]

@@ -56,7 +56,8 @@ enum KnownValues {
   static func isSame(_ one: String, _ other: String?, of key: String, in element: String) -> Bool {
     if one == other { return true }
     switch forms[element]?[key] {
-    case .flag: return off.contains(one) && other.map(off.contains) != false || on.contains(one) && on.contains(other ?? "")
+    case .flag:
+      return off.contains(one) && other.map(off.contains) != false || on.contains(one) && on.contains(other ?? "")
     case .number: return Int(one) != nil && Int(one) == other.flatMap { Int($0) }
     case .words, nil: return one.isEmpty && other == nil && names.contains(key)
     }

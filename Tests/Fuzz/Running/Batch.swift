@@ -56,9 +56,9 @@ struct BatchRun {
   private static let mostSaved = 12
 
   init?(_ batch: Batch) {
-    guard let subject = (Subject.all + [.itself]).first(where: { $0.name == batch.subject }), let slot = Slot(batch.slotFile) else {
-      return nil
-    }
+    guard let subject = (Subject.all + [.itself]).first(where: { $0.name == batch.subject }),
+      let slot = Slot(batch.slotFile)
+    else { return nil }
     (self.batch, self.subject, self.slot) = (batch, subject, slot)
     pool = Pool(subject, seeds: batch.seeds, foreign: batch.foreign)
   }
@@ -114,13 +114,16 @@ struct BatchRun {
         continue
       }
       var detail = failure.detail
-      let small = isSeed ? entry.bytes : Shrinking.shrunk(entry.bytes) { bytes in
-        let same = self.verdict(Pool.Entry(bytes: bytes, isOurs: entry.isOurs)).failures.first {
-          $0.shape == failure.shape
+      let small =
+        isSeed
+        ? entry.bytes
+        : Shrinking.shrunk(entry.bytes) { bytes in
+          let same = self.verdict(Pool.Entry(bytes: bytes, isOurs: entry.isOurs)).failures.first {
+            $0.shape == failure.shape
+          }
+          detail = same?.detail ?? detail
+          return same != nil
         }
-        detail = same?.detail ?? detail
-        return same != nil
-      }
       log(.failure(check: failure.check, detail: detail, file: Found.save(small, subject, in: batch.results)))
     }
   }

@@ -7,7 +7,8 @@ enum Summary {
     var lines = ["kind            seeds    inputs  features  ended"]
     for subject in supervisor.subjects {
       let tally = supervisor.tallies[subject.name] ?? Supervisor.Tally()
-      let numbers = [(tally.seeds, 6), (tally.inputs, 9), (tally.features, 9), (tally.crashes, 6)].map { number, width in
+      let columns = [(tally.seeds, 6), (tally.inputs, 9), (tally.features, 9), (tally.crashes, 6)]
+      let numbers = columns.map { number, width in
         let digits = String(number)
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
       }

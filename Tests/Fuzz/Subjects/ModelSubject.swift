@@ -79,7 +79,9 @@ enum ModelChecks {
       if let isDamaged { verdict.expect(report.exitStatus != 0, "a damaged value is an error", isDamaged) }
       let format = ReportFormat.allCases[bytes.count % ReportFormat.allCases.count]
       let text = format.render(report)
-      let isPlain = !text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{0}" || ("\u{80}"..."\u{9F}").contains($0) }
+      let isPlain = !text.unicodeScalars.contains {
+        ["\u{0}", "\u{7}", "\u{1B}"].contains($0) || ("\u{80}"..."\u{9F}").contains($0)
+      }
       verdict.expect(isPlain, "a report holds no control characters", "\(format)")
     } catch {
       verdict.expect(error is Unreadable || error is CannotRun, "validate says what it refuses", "\(error)")

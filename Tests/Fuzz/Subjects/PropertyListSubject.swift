@@ -76,7 +76,8 @@ extension PropertyList {
   func holds(_ condition: (PropertyList) -> Bool) -> Bool {
     if condition(self) { return true }
     switch self {
-    case .dictionary(let values): return values.entries.contains { condition(.string($0.key)) || $0.value.holds(condition) }
+    case .dictionary(let values):
+      return values.entries.contains { condition(.string($0.key)) || $0.value.holds(condition) }
     case .array(let values): return values.contains { $0.holds(condition) }
     default: return false
     }

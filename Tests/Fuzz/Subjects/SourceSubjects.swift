@@ -1,9 +1,9 @@
 import PlumbKit
 
 extension Subject {
-  /// Swift sources.
+  /// Swift sources. Seeds are no `.swift` files: nobody formats them.
   static let swift = Subject(
-    name: "swift", ending: "swift", isSeed: { $0.hasSuffix(".swift") }, words: Words.swift
+    name: "swift", ending: "swift.txt", isSeed: { $0.hasSuffix(".swift") }, words: Words.swift
   ) { SourceChecks.run($0, path: "Sources/Item.swift") }
 
   /// Objective-C sources.
@@ -38,7 +38,8 @@ enum SourceChecks {
     for entity in found.value.entities.prefix(20) {
       let form = "\(entity.macro != nil) \(entity.writesAccessors) \(entity.schema != nil) \(entity.form)"
       for property in entity.properties.prefix(20) {
-        verdict.saw("\(form) \(property.isRelationship) \(property.defaultValue != nil) \(property.persistentName != property.name)")
+        let isRenamed = property.persistentName != property.name
+        verdict.saw("\(form) \(property.isRelationship) \(property.defaultValue != nil) \(isRenamed)")
       }
     }
     for diagnostic in unit.diagnostics {
@@ -66,7 +67,8 @@ enum SourceChecks {
       guard let new = plan.changes.changes.first(where: { $0.path == path })?.new else { return }
       verdict.saw("aligned \(plan.mended.map(\.rule).sorted().first ?? "")")
       let unit = SourceParser().parse(SourceFile(path: path, bytes: new), always: true)
-      verdict.expect(unit.diagnostics.isEmpty || !isSound, "what align writes parses", unit.diagnostics.first?.message ?? "")
+      let problem = unit.diagnostics.first
+      verdict.expect(problem == nil || !isSound, "what align writes parses", problem?.message ?? "")
       let again = Workspace(configuration, files: .inMemory([contents: model, path: new]))
       verdict.expect(try again.mend(.review).changes.isEmpty, "a second align changes nothing")
     } catch {

@@ -168,7 +168,7 @@ struct MappingModelTests {
       numbered.number = last
       let written = MappingModel(name: "A", entityMappings: [numbered, first, first]).written()
       let again = try Self.read(written)
-      #expect(last == .max || again.entityMappings.map(\.destination) == ["Pier", "Ferry", "Ferry"])
+      #expect(again.entityMappings.map(\.destination) == ["Pier", "Ferry", "Ferry"])
       #expect(again.written() == written)
     }
   }
