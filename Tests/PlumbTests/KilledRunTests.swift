@@ -71,6 +71,7 @@ import Testing
     ["S.xcdatamodeld/S 2.xcdatamodel/contents": Items.contents(title: "")],
     ["S.xcdatamodeld/S 2.xcdatamodel/layout": ""],
     ["S.xcdatamodeld/.xccurrentversion": naming("S 2")],
+    ["S.xcdatamodeld/\(hidden)/0/contents": Items.contents()],
     ["S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": "cut off"],
     ["S.xcdatamodeld/\(hidden)/current": "cut off"],
   ])

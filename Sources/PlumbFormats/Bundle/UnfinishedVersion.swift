@@ -26,6 +26,8 @@ enum UnfinishedVersion {
       case .named(let version) = CurrentVersionFile.read(Path.join(place, current), from: files),
       ModelBundle.isName(version), case let name = version + ModelBundle.versionSuffix,
       let born = try? files.read(Path.join(Path.join(place, name), contents)),
+      // Where the version itself is here still, one of its name in the bundle is another.
+      (try? files.entries(place))?.filter({ $0.kind == .folder }).map(\.name) == [name],
       CurrentVersionFile.read(Path.join(bundle, CurrentVersionFile.name), from: files) != .named(version)
     else { return nil }
     let folder = Path.join(bundle, name)
