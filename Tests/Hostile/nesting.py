@@ -17,7 +17,7 @@ import time
 DEPTHS = [12, 39, 73, 100, 257, 1000, 4000, 20000, 100000]
 HEADS = ["", "class A: NSManagedObject { @NSManaged var a: Int = ", "class A: NSManagedObject { @NSManaged var a: ",
          "class A { var a: Int { get { ", "@a(", "class A { "]
-FORMS = r"""
+FORMS = r'''
 A<
 (A<
 (
@@ -415,7 +415,7 @@ await try {
 - -
 + - 
 prefix func -(
-""".strip("\n").split("\n")
+'''.strip("\n").split("\n")
 
 MODEL = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" sourceLanguage="Swift">
