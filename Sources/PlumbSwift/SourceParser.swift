@@ -23,8 +23,11 @@ public struct SourceParser: Sendable {
     prefilter = Prefilter(names)
   }
 
-  /// In bytes, 8 MB: larger files are not parsed, for no one writes them.
-  static let greatestSize = 8 << 20
+  /// In bytes, 8 MB: larger files are not looked into, for no one writes them.
+  public static let greatestSize = 8 << 20
+
+  /// What has to be read of a file, in bytes: of one that is too large, enough to know it.
+  public static let readSize = greatestSize + 1
 
   /// The declarations of some files, with all the steps above, on one core.
   ///
@@ -51,13 +54,13 @@ public struct SourceParser: Sendable {
     if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
+    guard file.bytes.count <= Self.greatestSize else {
+      return refused(SourceText(file: file.path, bytes: []), "is too large to read", at: 0)
+    }
     let glance = prefilter.glance(at: file)
     guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
     if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
-    guard file.bytes.count <= Self.greatestSize else {
-      return refused(text, "is too large to read", at: 0)
-    }
     let scan = SourceScan(file.bytes)
     if SourceLanguage(path: file.path) == .objectiveC { return marked(SourceUnit(objectiveC: text), scan) }
     if let overflow = scan.overflow {

@@ -52,7 +52,7 @@ package enum FileSystem {
   package static func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     try opened(path) { (file, size) throws(Failure) in
       guard offset >= 0, offset < size else { return [] }
-      guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw Failure(path, errno: errno) }
+      guard offset == 0 || lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw Failure(path, errno: errno) }
       return try read(file, path, expected: min(max(0, count), size - offset))
     }
   }

@@ -14,6 +14,8 @@ struct SourceScan {
   private(set) var overflow: Overflow?
   /// No fewer than the parser sees.
   private(set) var tokens = 0
+  /// The tokens that the parser may go over again.
+  private(set) var effort = 0
   /// The comments that speak to Plumb, in the order in which their code is reached.
   private(set) var comments: [Comment] = []
   /// The first marker of a merge conflict, outside of strings and comments.
@@ -46,6 +48,7 @@ struct SourceScan {
       scanner.run()
       overflow = scanner.nesting.overflow
       tokens = scanner.nesting.tokens
+      effort = scanner.nesting.effort.done
       comments = scanner.comments
       conflict = scanner.conflict.map { MergeConflict(in: bytes, at: $0, line: LineTable(bytes).line(of: $0)) }
     }

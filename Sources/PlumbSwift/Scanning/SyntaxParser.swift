@@ -12,7 +12,7 @@ enum SyntaxParser {
   /// The stack that the parser takes for a token at most, in bytes; measured over forms of nesting, where it was two
   /// thirds of this.
   #if DEBUG
-    private static let stackOfToken = 48 << 10
+    private static let stackOfToken = 32 << 10
   #else
     private static let stackOfToken = 6 << 10
   #endif
