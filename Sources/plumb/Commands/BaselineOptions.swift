@@ -33,9 +33,9 @@ struct BaselineOptions: ParsableArguments {
   /// Writes the findings down as known, and says what makes them count no more.
   ///
   /// A file that is there is replaced where it is a baseline; a new one must not come to lie in a model.
-  func write(_ found: Findings, _ workspace: Workspace, sparing inputs: Inputs, on console: Console) throws {
+  func write(_ found: Findings, _ workspace: Workspace, sparing inputs: Inputs?, on console: Console) throws {
     let plan = try workspace.baseline(of: found, in: baseline)
-    for change in plan.changes.changes where change.old == nil { try inputs.refuse(change.path, as: "the baseline") }
+    for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
     try plan.changes.write()
     let count = Words.plural(plan.count, "finding", "findings")
     console.remark("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")

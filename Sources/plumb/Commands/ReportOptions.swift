@@ -59,9 +59,9 @@ struct ReportOptions: ParsableArguments {
 
   /// Refuses a report in the place of something that Plumb reads.
   ///
-  /// To be asked before anything is done, and again when all is read.
-  func refuseInputs(_ inputs: Inputs) throws {
-    for file in files { try inputs.refuse(report: file.path, as: file.what) }
+  /// To be asked before anything is done, and again when all is read. nil where no report goes to a file.
+  func refuseInputs(_ inputs: Inputs?) throws {
+    for file in files { try inputs?.refuse(report: file.path, as: file.what) }
   }
 
   /// The files that GitHub's runner names for what a step says, by their variables; none elsewhere.

@@ -42,8 +42,9 @@ struct Validate: ParsableCommand {
     let console = speech.console
     let (project, models) = try input.workspace(configuration, models)
     let selection = Workspace.Selection(models: models, version: version.versionName)
-    let workspace = reporting.writesFiles || baseline.writes ? project.takingNotes() : project
-    let inputs = workspace.inputs(of: reporting.writesFiles ? selection : nil, besides: baseline.files)
+    let writes = reporting.writesFiles || baseline.writes
+    let workspace = writes ? project.takingNotes() : project
+    let inputs = writes ? workspace.inputs(of: selection, besides: baseline.files) : nil
     try reporting.refuseInputs(inputs)
     let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
     let looked =
