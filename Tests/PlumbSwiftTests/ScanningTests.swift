@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [
     "nonisolated(nonsending) ", "dependsOn(a) ", "A?<B> ", "A == A, ", "A : ", "a?a ?", "a ? ", "a < ", "a + ", "x.y",
-    "if let a = ", "try? a ", "& ", "- ",
+    "if let a = ", "try? a ", "& ", "- ", "#",
   ])
   func whatIsGoneOverAgainIsCountedAndLimited(text: String) {
     let scan = { (count: Int) in SourceScan(Array(("let a = " + String(repeating: text, count: count)).utf8)) }
