@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup build test release install corpus corpus-compile format lint docs clean
+.PHONY: help demo setup build test fuzz release install corpus corpus-compile format lint docs clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -20,6 +20,9 @@ build: setup ## Debug build
 
 test: ## Run the tests: progress, failures, totals; the rest is in .build/test.log
 	@.ci/test
+
+fuzz: ## Mutate inputs for SECONDS=600 in a release build; what reached something new is kept in Tests/Fuzz/Seeds
+	@FUZZ_BUILD=release .ci/fuzz --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) --keep
 
 release: ## Release build: .build/release/plumb and plumb-render
 	@.ci/release

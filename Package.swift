@@ -22,9 +22,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // Headers only: a call of the operating system that Swift does not see.
+    .systemLibrary(name: "CFiles"),
     .target(name: "PlumbText"),
     .target(name: "PlumbModel", dependencies: ["PlumbText"]),
-    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2"]),
+    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2", "CFiles"]),
     .target(name: "PlumbDeclarations", dependencies: ["PlumbText", "PlumbModel"]),
     .target(
       name: "PlumbSwift",
@@ -88,6 +90,15 @@ let package = Package(
         "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbText",
       ],
       path: "Tests/Support"),
+    // Damaged inputs by the hundred thousand. No product: who depends on the package does not build it.
+    .executableTarget(
+      name: "plumb-fuzz",
+      dependencies: [
+        "PlumbKit", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzz", exclude: ["Seeds"]),
+    .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
     .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "TestSupport"]),
     .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbText", "PlumbFormats", "PlumbRules"]),
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbText", "TestSupport"]),

@@ -45,14 +45,6 @@ extension FileChanges.NotWritten {
   }
 }
 
-extension FileChanges.Action {
-  /// A text in the place of a file, whether or not it is there.
-  static func replacing(_ file: String, with text: String) -> FileChanges.Action {
-    let bytes = Array(text.utf8)
-    return (try? Files.disk.read(file)).map { .update(from: $0, to: bytes) } ?? .create(bytes)
-  }
-}
-
 extension ModelMendingPlan.Version {
   /// What becomes of a version, and whether stores of it notice.
   func remark(isWritten: Bool) -> String {

@@ -86,6 +86,11 @@ struct HostileTests {
     Case(
       "a value of 11 MB", "<model>\n<entity name=\"" + long(11 << 20) + "\"/></model>", "2:1",
       "a single tag or text is longer"),
+    Case("a model of 33 MB", "<model>" + long(33 << 20) + "</model>", "1:1", "the file is larger than 32 MiB"),
+    Case(
+      "half a million elements", "<model>\n" + String(repeating: "<entity/>\n", count: 500_000) + "</model>",
+      "400001:1",
+      "more than 400,000 elements"),
     Case("a comment of 2 MB", "<model>\n<!--" + long(2 << 20) + "--></model>", "2:1", "a single tag or text is longer"),
     Case("text of 2 MB", "<model>\n<entity/>" + long(2 << 20) + "</model>", "2:1", "a single tag or text is longer"),
     Case("a name of 2 MB", "<model " + long(2 << 20) + "=''/>", "1:1", "a single tag or text is longer"),

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct FreeNameTests {
   @Test(arguments: [
-    ([String](), "order", "", "order"), (["order"], "order", "", "order2"), (["order", "order2"], "order", "", "order3"),
+    ([String](), "order", "", "order"), (["order"], "order", "", "order2"),
+    (["order", "order2"], "order", "", "order3"),
     (["order2"], "order2", "", "order22"), (["order2"], "order2", "x", "order2x2"), (["order"], "order", "x", "order2"),
     ([""], "", "x", "2"),
   ])

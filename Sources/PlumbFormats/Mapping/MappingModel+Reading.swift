@@ -56,10 +56,12 @@ struct MappingModelReader {
     model.source = version("source", of: root)
     model.destination = version("destination", of: root)
     let mappings = found(MappingObject.entity, root.references("entitymappings"), of: root)
-    // Files have them in no order; equal numbers, and such as are missing, go by the names.
+    // Files have them in no order; equal numbers go by the names, and what has none comes last.
     model.entityMappings = mappings.map { entityMapping($0) }.enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
-      guard first.number == second.number else { return (first.number ?? .max) < (second.number ?? .max) }
+      if first.number != second.number {
+        return first.number.map { number in second.number.map { number < $0 } ?? true } ?? false
+      }
       return (first.effectiveName, one.offset) < (second.effectiveName, other.offset)
     }.map(\.element)
     return model

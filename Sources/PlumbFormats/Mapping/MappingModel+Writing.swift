@@ -113,13 +113,18 @@ struct MappingModelWriter {
     root.set("destinationmodeldata", mapping.destination.archive)
     let place = store.objects.count
     store.objects.append(root)
-    let ids = mapping.entityMappings.enumerated().map { write($1, number: $0 + 1, of: root.id) }
+    var number: Int? = 0
+    let ids = mapping.entityMappings.map { entity in
+      number = entity.number ?? number.flatMap { $0 < .max ? $0 + 1 : nil }
+      return write(entity, number: number, of: root.id)
+    }
     store.objects[place].relationships = [
       .init(name: "entitymappings", counts: "0/0", destination: MappingObject.entity, references: ids)
     ]
   }
 
-  private mutating func write(_ mapping: EntityMapping, number: Int, of root: String) -> String {
+  /// A mapping without a number of its own has the one behind that of the mapping before it: it is read in its place.
+  private mutating func write(_ mapping: EntityMapping, number: Int?, of root: String) -> String {
     var object = XMLStore.Object(type: MappingObject.entity, id: id())
     object.set("sourcename", mapping.source)
     object.set("sourcefilterpredicatestring", mapping.sourceFilter)
@@ -128,7 +133,7 @@ struct MappingModelWriter {
     object.set("name", mapping.name)
     object.set("migrationpolicyclassname", mapping.policyClassName)
     object.set("mappingtypename", mapping.typeName)
-    object.set("mappingnumber", String(mapping.number ?? number), type: "int16")
+    object.set("mappingnumber", number.map(String.init), type: "int16")
     object.set("destinationname", mapping.destination)
     object.set("autogenerateexpression", mapping.generatesExpression ? "1" : nil, type: "bool")
     let place = store.objects.count

@@ -35,8 +35,8 @@ struct Config: ParsableCommand {
       let draft = try ConfigurationDraft(workspace.files)
       let inputs = workspace.inputsRead
       let changes = FileChanges([
-        .init(file, .replacing(file, with: draft.text)),
-        .init(schema, .replacing(schema, with: ProjectConfiguration.schemaText)),
+        .init(replacing: file, with: Array(draft.text.utf8)),
+        .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
       ])
       try inputs.refuse(changes, as: "the configuration")
       try changes.verify()

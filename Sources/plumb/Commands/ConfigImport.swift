@@ -34,7 +34,7 @@ extension Config {
       let workspace = Workspace().takingNotes()
       let imported = try parse(workspace)
       let inputs = workspace.inputsRead
-      let changes = FileChanges([.init(target, .replacing(target, with: imported.text))])
+      let changes = FileChanges([.init(replacing: target, with: Array(imported.text.utf8))])
       try inputs.refuse(changes, as: "the configuration")
       try changes.verify()
       for remark in imported.remarks {

@@ -51,7 +51,7 @@ extension ModelVersion {
   /// As Xcode would write it.
   fileprivate var formatted: [UInt8] {
     get throws {
-      guard let model = try? readable().value, model.isText else {
+      guard let model = try? asWritten().value, model.isText else {
         throw CannotRun("\(file) is in the binary form of before Xcode 4, which is not laid out in any way")
       }
       return model.formatted()

@@ -85,7 +85,7 @@ struct Migrate: ParsableCommand {
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
     let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
-    return MigrationMatrix(bundle, to: current.name, try current.readable().value)
+    return MigrationMatrix(bundle.understood, to: current.name, try current.readable().value)
   }
 
   private func text(of plan: MigrationPlan, _ console: Console) -> String {

@@ -42,7 +42,7 @@ struct ReportOptions: ParsableArguments {
       }
     }
     let files = outputs.compactMap { output in
-      output.file.map { FileChanges.Change($0, .create(Array(output.format.render(report).utf8))) }
+      output.file.map { FileChanges.Change(replacing: $0, with: Array(output.format.render(report).utf8)) }
     }
     try FileChanges(files).write()
     try writeStepFiles(report)

@@ -37,10 +37,10 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// At most 16 MiB: nobody writes more.
+  /// At most 1 MiB: nobody writes more, and each mistake in it would be a finding.
   private func read(_ file: String) throws -> [UInt8] {
     do throws(Files.Failure) {
-      return try Files.disk.read(file, limit: 16 << 20)
+      return try Files.disk.read(file, limit: ConfigurationFile.greatestSize)
     } catch {
       throw CannotRun(
         "the configuration \(file) cannot be read: \(error.reason)",

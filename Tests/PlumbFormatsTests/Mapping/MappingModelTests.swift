@@ -159,6 +159,20 @@ struct MappingModelTests {
     #expect(try XMLStoreWriter.bytes(of: XMLStoreReader.read(Source(file: "a", bytes: bytes))) == bytes)
   }
 
+  /// What has no number is read behind all that have one, and stays there.
+  @Test func aMappingWithoutANumberKeepsItsPlace() throws {
+    var numbered = EntityMapping(source: nil, destination: "Pier")
+    numbered.number = 2
+    let first = EntityMapping(source: "Ferry", destination: "Ferry")
+    for last in [2, 7, Int.max] {
+      numbered.number = last
+      let written = MappingModel(name: "A", entityMappings: [numbered, first, first]).written()
+      let again = try Self.read(written)
+      #expect(again.entityMappings.map(\.destination) == ["Pier", "Ferry", "Ferry"])
+      #expect(again.written() == written)
+    }
+  }
+
   @Test func versionsAreEmbedded() throws {
     let shop = EditorModelTests.shop
     let bytes = try Self.mapping.written(from: shop, to: shop)

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Gives batches to processes of their own, several at once, and sees how each ends: whatever an input does to its
+/// process, the run goes on.
+struct Supervisor {
+  let subjects: [Subject]
+  let options: Options
+  private(set) var found = Found()
+  private(set) var tallies: [String: Tally] = [:]
+  private var numbers: [String: Int] = [:]
+  private var stopped: Set<String> = []
+
+  struct Options: Sendable {
+    var seed: UInt64
+    var jobs: Int
+    /// In seconds, of the whole run; nil where inputs are counted.
+    var seconds: Double?
+    /// How many inputs of each kind.
+    var count: Int
+    /// In seconds of processor time for one input.
+    var slowest: Int
+    /// In bytes.
+    var stack: Int
+    var keeps: Bool
+    var seeds: String
+    var foreign: String?
+    var results: String
+    var program: String
+  }
+
+  /// What was done of a kind.
+  struct Tally {
+    var inputs = 0
+    var seeds = 0
+    var features = 0
+    /// How many processes an input ended.
+    var crashes = 0
+  }
+
+  /// A batch is over after this many inputs, so that memory that is lost is not lost for long.
+  private static let inputsOfABatch = 10_000
+
+  init(_ subjects: [Subject], _ options: Options) {
+    self.subjects = subjects
+    self.options = options
+  }
+
+  /// Runs until the time is over, or all inputs were looked at. The kinds take turns.
+  mutating func run() {
+    let start = ContinuousClock.now
+    var running: [RunningBatch] = []
+    while true {
+      let spent = start.duration(to: .now) / .seconds(1)
+      while running.count < options.jobs, let next = nextBatch(after: spent, besides: running) { running.append(next) }
+      if running.isEmpty { return }
+      Thread.sleep(forTimeInterval: 0.02)
+      for batch in running where batch.watch() { finish(batch) }
+      running.removeAll { $0.isFinished }
+    }
+  }
+
+  /// The kind with the least time, or the fewest inputs, so far; nil where all is done or given out.
+  private mutating func nextBatch(after spent: Double, besides running: [RunningBatch]) -> RunningBatch? {
+    let waiting = subjects.filter { subject in
+      !stopped.contains(subject.name) && !running.contains { $0.subject.name == subject.name }
+        && (options.seconds != nil || numbers[subject.name] == nil || inputs(of: subject) < options.count)
+    }
+    guard let subject = waiting.min(by: { numbers[$0.name, default: 0] < numbers[$1.name, default: 0] }) else {
+      return nil
+    }
+    var slice = Double.infinity
+    if let seconds = options.seconds {
+      guard spent < seconds else { return nil }
+      slice = min(seconds - spent, max(1, min(20, seconds * Double(options.jobs) / Double(subjects.count))))
+    }
+    let number = numbers[subject.name, default: 0]
+    numbers[subject.name] = number + 1
+    let left = options.seconds == nil ? options.count - inputs(of: subject) : .max
+    let batch = Batch(
+      subject: subject.name, seed: options.seed, number: number, count: min(left, Self.inputsOfABatch),
+      seconds: min(slice, 1e9), slowest: options.slowest, stack: options.stack, keeps: options.keeps,
+      seeds: options.seeds, foreign: options.foreign, results: options.results)
+    guard let running = RunningBatch(batch, subject, program: options.program) else {
+      stopped.insert(subject.name)
+      found.add(subject, "a batch runs", "the process could not be started", file: "")
+      return nil
+    }
+    return running
+  }
+
+  private func inputs(of subject: Subject) -> Int { tallies[subject.name]?.inputs ?? 0 }
+
+  private mutating func finish(_ batch: RunningBatch) {
+    let subject = batch.subject
+    var tally = tallies[subject.name] ?? Tally()
+    let events = batch.events
+    var (isReady, isOver) = (false, false)
+    for event in events {
+      switch event {
+      case .ready(let seeds, let features):
+        isReady = true
+        (tally.seeds, tally.features) = (seeds, max(tally.features, features))
+      case .failure(let check, let detail, let file): found.add(subject, check, detail, file: file)
+      case .end(let inputs, let features, _):
+        isOver = true
+        tally.inputs += inputs
+        tally.features = max(tally.features, features)
+      }
+    }
+    if !isOver {
+      // Attempts to make inputs smaller are counted too: they are inputs as others are.
+      tally.inputs += isReady ? max(0, batch.begun - tally.seeds) : 0
+      tally.crashes += 1
+      let file = Found.save(batch.lastInput, subject, in: options.results)
+      found.add(subject, batch.ending, batch.lastWords, file: file)
+      if !isReady { stopped.insert(subject.name) }
+    }
+    tallies[subject.name] = tally
+    batch.clear()
+  }
+}
