@@ -58,7 +58,7 @@ struct MarkdownReportTests {
 
   @Test(
     "code holds any text",
-    arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", #"`a\|b`"#), ("##[a]", #"\#\#\[a\]"#)])
+    arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", #"`a\|b`"#), ("##[a]", ##"\#\#\[a\]"##)])
   func code(text: String, code: String) {
     #expect(MarkdownText.code(text) == code)
   }
