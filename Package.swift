@@ -22,9 +22,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    // Headers only: a call of the operating system that Swift does not see.
+    .systemLibrary(name: "CFiles"),
     .target(name: "PlumbText"),
     .target(name: "PlumbModel", dependencies: ["PlumbText"]),
-    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2"]),
+    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2", "CFiles"]),
     .target(name: "PlumbDeclarations", dependencies: ["PlumbText", "PlumbModel"]),
     .target(
       name: "PlumbSwift",

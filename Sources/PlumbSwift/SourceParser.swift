@@ -23,8 +23,11 @@ public struct SourceParser: Sendable {
     prefilter = Prefilter(names)
   }
 
-  /// In bytes, 8 MB: larger files are not parsed, for no one writes them.
-  static let greatestSize = 8 << 20
+  /// In bytes, 8 MB: larger files are not looked into, for no one writes them.
+  public static let greatestSize = 8 << 20
+
+  /// What has to be read of a file, in bytes: of one that is too large, enough to know it.
+  public static let readSize = greatestSize + 1
 
   /// The declarations of some files, with all the steps above, on one core.
   ///
@@ -51,17 +54,22 @@ public struct SourceParser: Sendable {
     if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
+    guard file.bytes.count <= Self.greatestSize else {
+      return refused(SourceText(file: file.path, bytes: []), "is too large to read", at: 0)
+    }
     let glance = prefilter.glance(at: file)
     guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
     if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
-    guard file.bytes.count <= Self.greatestSize else {
-      return refused(text, "is too large to read", at: 0)
-    }
     let scan = SourceScan(file.bytes)
     if SourceLanguage(path: file.path) == .objectiveC { return marked(SourceUnit(objectiveC: text), scan) }
-    if let place = scan.overflow { return refused(text, "is nested too deeply to read", at: place) }
-    var unit = marked(lowered(text), scan)
+    if let overflow = scan.overflow {
+      return marked(refused(text, overflow.reason.rawValue, at: overflow.place), scan)
+    }
+    guard let lowered = SyntaxParser.parse(text.bytes, tokens: scan.tokens, { lowered(text, &$0) }) else {
+      return marked(refused(text, "cannot be read: the system has no thread for it", at: 0), scan)
+    }
+    var unit = marked(lowered, scan)
     unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
     return unit
   }
@@ -75,10 +83,8 @@ public struct SourceParser: Sendable {
     return marked
   }
 
-  private func lowered(_ text: SourceText) -> SourceUnit {
-    let tree = text.bytes.withUnsafeBufferPointer {
-      Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
-    }
+  private func lowered(_ text: SourceText, _ parser: inout Parser) -> SourceUnit {
+    let tree = SourceFileSyntax.parse(from: &parser)
     var lowering = FileLowering(text, names)
     lowering.lower(tree)
     var unit = lowering.unit

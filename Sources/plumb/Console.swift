@@ -14,7 +14,13 @@ import PlumbKit
 ///     console.out(report)                  // standard output, a line feed at the end
 ///     console.remark("✓ nothing to do")    // standard error, unless quiet
 ///
-/// Text from models is to be sanitized before: a console writes what it gets.
+/// There is a way out for each kind of text. None lets a model, a path or a configuration speak to the terminal or to
+/// GitHub's runner:
+///
+///     tell     for people: what is no text is spelled out, commands are put between marks
+///     out      a format with escapes of its own: JSON, XML, Markdown, annotations
+///     pass     bytes that somebody takes as they are, `git apply` or a compiler: spelled out on a terminal only
+///     remark   for people, on standard error
 struct Console {
   /// Whether standard output takes colours.
   var isColored: Bool
@@ -30,7 +36,7 @@ struct Console {
 
   /// What the terminal, the locale and the environment say.
   init(color: ColorChoice = .auto, isQuiet: Bool = false) {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = Self.isTerminal
     let isDumb = Self.variable("TERM") == "dumb"
     let isForced =
       Self.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? Self.variable("FORCE_COLOR").map { $0 != "0" } ?? false
@@ -46,7 +52,7 @@ struct Console {
     self.isQuiet = isQuiet
   }
 
-  /// A result.
+  /// A result in a format that escapes what is not its own.
   ///
   /// Ends the run where it cannot be written, for a lost result looks like none; a reader that has seen enough is no
   /// error.
@@ -79,10 +85,28 @@ struct Console {
     throw CannotRun("standard input is a terminal", help: ["pipe the contents of a model into plumb, or name a model"])
   }
 
-  /// A result for people, which holds names from models: on GitHub's runners they cannot be read as commands.
-  func tell(_ text: String) {
+  /// A result for people, which holds names from models: they cannot steer the terminal, and on GitHub's runners they
+  /// cannot be read as commands.
+  func tell(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
+
+  /// A result that is to be taken as it is: a diff, a program. On a terminal, where nobody takes it, it is for people.
+  func pass(_ text: String) {
+    if Self.isTerminal { return tell(text) }
+    if Terminal.isActive(text) {
+      remark("note: the output holds characters that a terminal acts on or that reorder text, left as they are")
+    }
+    protect(text)
+  }
+
+  /// The changes as a unified diff, which `git apply` takes.
+  func pass(_ changes: FileChanges) { pass(changes.diff()) }
+
+  private func protect(_ text: String) {
     out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
   }
+
+  /// Whether standard output is looked at.
+  private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Whether a runner of GitHub reads along, to whom `::error` at the start of a line is a command.
   static var isOnGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
@@ -92,11 +116,19 @@ struct Console {
 
   /// A remark on what was done; left out when quiet.
   func remark(_ text: String) {
-    if !isQuiet { Self.write(text, to: STDERR_FILENO) }
+    if !isQuiet { Self.complain(text) }
   }
 
-  /// Something that has to be known.
-  static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+  /// Something that has to be known. Colours stay where they are asked for.
+  static func complain(_ text: String, isColored: Bool = false) {
+    let page = Terminal.page(text, isColored: isColored)
+    write(isOnGitHub ? GitHubStep.inert(page) : page, to: STDERR_FILENO)
+  }
+
+  /// Commands for GitHub's runner, which reads standard error too; nothing elsewhere.
+  static func command(_ text: String) {
+    if isOnGitHub { write(text, to: STDERR_FILENO) }
+  }
 
   /// A variable of the environment; nil where it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

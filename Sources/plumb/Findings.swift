@@ -12,14 +12,14 @@ extension Console {
   /// `sources` are the texts that they point into, for excerpts.
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
     let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
-    Self.complain(ReportFormat.text.render(report, style: textStyle))
-    if Self.isOnGitHub { Self.complain(ReportFormat.github.render(report)) }
+    Self.complain(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
+    Self.command(ReportFormat.github.render(report))
   }
 
   /// An error without a file, for the page of a run on GitHub; nothing elsewhere. The runner reads standard error too,
   /// so results stay clean.
   static func annotate(_ message: String) {
-    if isOnGitHub { complain(GitHubStep.error(message)) }
+    command(GitHubStep.error(message))
   }
 
   /// What a place is underlined with.
@@ -42,14 +42,6 @@ extension FileChanges.NotWritten {
   /// What has become of the other files.
   var help: String {
     notRestored.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(notRestored))"
-  }
-}
-
-extension FileChanges.Action {
-  /// A text in the place of a file, whether or not it is there.
-  static func replacing(_ file: String, with text: String) -> FileChanges.Action {
-    let bytes = Array(text.utf8)
-    return (try? Files.disk.read(file)).map { .update(from: $0, to: bytes) } ?? .create(bytes)
   }
 }
 

@@ -51,6 +51,7 @@ struct Plumb: ParsableCommand {
   static func main() {
     do {
       if let validate = Validate(bare: Call.words) { return try validate.run() }
+      if let generate = Generate(bare: Call.words) { return try generate.run() }
       try Call.refuseUnknownCommand(Call.words)
       var command = try parseAsRoot(Call.spelledOut(Call.words))
       try command.run()
@@ -65,9 +66,22 @@ struct Plumb: ParsableCommand {
       Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
       exit(withError: Status.couldNotRun)
     } catch {
-      if exitCode(for: error) == Status.usage { Console.annotate(message(for: error)) }
-      exit(withError: error)
+      end(error)
     }
+  }
+
+  /// What the argument parser has to say, and the end of the run: help is a result, which may not be lost; the rest is
+  /// for standard error. Words of the call may be names of files, which anyone may have given.
+  private static func end(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let text = fullMessage(for: error)
+    if status == .success {
+      Console().out(text)
+    } else {
+      if status == Status.usage { Console.annotate(message(for: error)) }
+      Console.complain(Terminal.sanitized(text, keepingLines: true))
+    }
+    exit(withError: status)
   }
 
   /// Shows what kept a command from its work, where it was asked for, and ends the run: in the configuration, or at the
@@ -80,7 +94,7 @@ struct Plumb: ParsableCommand {
       let lines =
         ["error: \(problem.message)"] + (window?.lines.map { "  \($0)" } ?? [])
         + problem.help.map { "  help: \($0)" }
-      // Paths of a configuration that somebody else wrote are in it.
+      // Paths of a configuration that somebody else wrote are in it, with line feeds of their own.
       Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
       Console.annotate(([problem.message] + problem.help).joined(separator: "\n"))
     }

@@ -32,7 +32,7 @@ struct BundleTests {
     Current("a name without extension", plist(naming: "Shop 2"), .named("Shop 2"), "Shop 2"),
     Current("no name", plist(naming: ""), .unnamed, nil),
     Current("an escaped name", plist(naming: "R&amp;D.xcdatamodel"), .named("R&D"), nil),
-    Current("a path as a name", plist(naming: "../../Shop 2.xcdatamodel"), .named("Shop 2"), "Shop 2"),
+    Current("a name as CDATA", plist(naming: "<![CDATA[Shop 2.xcdatamodel]]>"), .named("Shop 2"), "Shop 2"),
     Current(
       "a name in a comment", plist(naming: "Shop 2.xcdatamodel", before: "<!-- \(key) -->"), .named("Shop 2"), "Shop 2"),
     Current(
@@ -65,6 +65,8 @@ struct BundleTests {
       "<plist><dict>\(key)<string>Shop</string>\n\(key)<string>Shop 2</string></dict></plist>", 2,
       "the key “_XCCurrentVersionName” is given twice"
     ),
+    ("<plist><dict>\(key)<string>../../Other</string></dict></plist>", 1, "is the path \"../../Other\", not the name"),
+    ("<plist><dict>\(key)<string>../Shop.xcdatamodel</string></dict></plist>", 1, "not the name of a version"),
     ("", 1, "the file is empty"), ("bplist00\u{1}\u{2}", 1, "property list"),
     ("{\"_XCCurrentVersionName\": \"Shop 2\"}", 1, "the file is a property list in the form of NeXTSTEP"),
     ("Shop 2.xcdatamodel", 1, "the file is not an XML property list"),

@@ -45,6 +45,9 @@ struct HostileTests {
     Case("Latin 1", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><model/>", "1:1", "encoding is ISO-8859-1"),
     Case(
       "an encoding of two lines", "<?xml version=\"1.0\" encoding=\"U\nTF-8\"?><model/>", "1:1", "encoding is U, not"),
+    Case(
+      "ASCII that is none", "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<model name=\"é\"/>", "2:1",
+      "the file's encoding is US-ASCII, and it is not all ASCII"),
     Case("Latin 1 in single quotes", "<?xml version='1.0' encoding='latin1'?><model/>", "1:1", "encoding is latin1"),
     Case("a control sequence as encoding", "<?xml version='1.0' encoding='\u{1B}[2J'?><model/>", "1:1", "encoding"),
     Case(
@@ -83,6 +86,11 @@ struct HostileTests {
     Case(
       "a value of 11 MB", "<model>\n<entity name=\"" + long(11 << 20) + "\"/></model>", "2:1",
       "a single tag or text is longer"),
+    Case("a model of 33 MB", "<model>" + long(33 << 20) + "</model>", "1:1", "the file is larger than 32 MiB"),
+    Case(
+      "half a million elements", "<model>\n" + String(repeating: "<entity/>\n", count: 500_000) + "</model>",
+      "400001:1",
+      "more than 400,000 elements"),
     Case("a comment of 2 MB", "<model>\n<!--" + long(2 << 20) + "--></model>", "2:1", "a single tag or text is longer"),
     Case("text of 2 MB", "<model>\n<entity/>" + long(2 << 20) + "</model>", "2:1", "a single tag or text is longer"),
     Case("a name of 2 MB", "<model " + long(2 << 20) + "=''/>", "1:1", "a single tag or text is longer"),

@@ -44,6 +44,17 @@ struct ReaderTests {
     #expect(described(found, in: model) == place.value)
   }
 
+  /// ASCII is a part of UTF-8: the file is read as it is, and its places are those of its bytes.
+  @Test(arguments: ["US-ASCII", "us-ascii", "ASCII"]) func aFileOfASCIIIsRead(_ encoding: String) throws {
+    let entity = String(repeating: "<entity name=\"E\"/>", count: 600)
+    let xml = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n<model>\(entity)<entity name=\"Last\"/>\n</model>"
+    let model = try Model.reading(xml)
+    #expect(model.entities.count == 601 && model.entities.last?.name == "Last")
+    let found = try #require(model.source.location(of: model.entities[600].origin, attribute: .name))
+    #expect(described(found, in: model) == "2:\(8 + entity.count + 14)-2:\(8 + entity.count + 18) Last")
+    #expect(String(decoding: model.written(), as: UTF8.self).contains("encoding=\"\(encoding)\""))
+  }
+
   @Test(arguments: [
     ("<model><entity name=\"E\"/></model>", "1:8-1:26 <entity name=\"E\"/>"),
     ("<model>\n  <entity\n name='E'\n>\n</entity></model>", "2:3-4:2 <entity\n name='E'\n>"),

@@ -28,6 +28,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("{", "\"k%\": 1", "}", "9900 parts more of the configuration not looked at: mend those before first"),
+    ("{ \"models\": [", "%", "] }", "9900 parts more of \"models\" not looked at: mend those before first"),
+    (
+      "{ \"rules\": { \"severity\": {", "\"k%\": \"off\"", "} } }",
+      "9900 parts more of \"severity\" not looked at: mend those before first"
+    ),
+  ])
+  func ofManyMistakesTheFirstAreSaid(head: String, part: String, tail: String, last: String) {
+    let parts = (0..<10_000).map { part.replacing("%", with: "\($0)") }.joined(separator: ",")
+    let problems = Self.problems(head + parts + tail)
+    #expect(problems.count == 101)
+    #expect(problems.last?.hasSuffix(last) == true, "\(problems.last ?? "")")
+  }
+
   @Test func pathsAreRelativeToTheFile() throws {
     let text = #"{ models: [{ path: "App.xcdatamodeld", sources: ["../Swift"], generate: { output: "Out/" } }] }"#
     let configuration = try ProjectConfiguration.parse(Array(text.utf8), file: "../Models/plumb.json").get()

@@ -44,7 +44,8 @@ struct GitHubReportTests {
     let parameters = command.1.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
     #expect(parameters.map { $0.first } == ["file", "line", "endLine", "col", "endColumn", "title"])
     let title = Self.unescaped(String(parameters.last?.last ?? ""))
-    #expect(title == Hostile.finding.rule)
+    #expect(title == Terminal.sanitized(Hostile.finding.rule))
+    #expect(!Terminal.isActive(text))
     let message = Self.unescaped(String(command.2))
     #expect(message == "\(Terminal.sanitized(Hostile.name))\n\(Terminal.sanitized(Hostile.name))")
   }
@@ -74,7 +75,25 @@ struct GitHubReportTests {
 
         """)
     #expect(GitHubStep.summary(Harbour.report) == ReportFormat.markdown.render(Harbour.report))
-    #expect(GitHubStep.protected("::x::", token: "t") == "::stop-commands::t\n::x::\n::t::\n")
+  }
+
+  @Test(
+    "a text with a command in it is put between marks, or spelled out",
+    arguments: [
+      ("::x::", #"\u{3A}:x::"#), ("a\n  ::x\n", "a\n  \\u{3A}:x\n"), ("a ##[error]b", #"a ##\u{5B}error]b"#),
+      ("a\r::b", "a\n\\u{3A}:b"), ("##[\u{301}a", "##\\u{5B}\u{301}a"), ("\u{85}::a", "\u{85}\\u{3A}:a"),
+    ])
+  func commandsInText(text: String, inert: String) {
+    #expect(GitHubStep.inert(text) == inert)
+    #expect(GitHubStep.inert(inert) == inert)
+    let end = text.hasSuffix("\n") ? "" : "\n"
+    #expect(GitHubStep.protected(text, token: "t") == "::stop-commands::t\n\(text)\(end)::t::\n")
+  }
+
+  @Test("a text without a command stays as it is", arguments: ["", "a::b::c", "# [a]", "a: b\n  :a", "Kind::class"])
+  func otherText(text: String) {
+    #expect(GitHubStep.inert(text) == text)
+    #expect(GitHubStep.protected(text, token: "t") == text)
   }
 }
 

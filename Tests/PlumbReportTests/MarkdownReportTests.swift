@@ -48,14 +48,17 @@ struct MarkdownReportTests {
   @Test(
     "text from elsewhere is text",
     arguments: [
-      ("a|b", #"a\|b"#), ("<b>&amp;", #"\<b\>\&amp;"#), ("[a](https://x)", #"\[a\](https:\//x)"#),
-      ("*_`#~!", ##"\*\_\`\#\~\!"##), ("orders.@count", "orders.@<!-- -->count"), ("a\nb\u{1B}", #"a\\nb\\u{1B}"#),
+      ("a|b", #"a\|b"#), ("<b>&amp;", #"\<b\>\&amp;"#), ("[a](https://x)", #"\[a\](https:<!-- -->//x)"#),
+      ("*_`#~!", ##"\*\_\`\#\~\!"##), ("orders.@count", "orders.@<!-- -->count"),
+      ("wWw.a www a.", "wWw<!-- -->.a www a."), ("::error::", #":\:error:\:"#), ("a\nb\u{1B}", #"a\\nb\\u{1B}"#),
     ])
   func escapes(text: String, escaped: String) {
     #expect(MarkdownText.escaped(text) == escaped)
   }
 
-  @Test("code holds any text", arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", #"`a\|b`"#)])
+  @Test(
+    "code holds any text",
+    arguments: [("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", #"`a\|b`"#), ("##[a]", #"\#\#\[a\]"#)])
   func code(text: String, code: String) {
     #expect(MarkdownText.code(text) == code)
   }

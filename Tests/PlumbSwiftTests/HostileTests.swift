@@ -1,3 +1,4 @@
+import PlumbText
 import TestSupport
 import Testing
 
@@ -24,6 +25,45 @@ import Testing
       let unit = SourceParser().parse(SourceFile(path: "A.swift", text: source))
       #expect(unit.isParsed || !unit.diagnostics.isEmpty)
     }
+  }
+
+  /// No limit of `Nesting` knows these forms; each of them recurses, most of them without counting.
+  @Test(arguments: [
+    "if let a = ", "try? ", "try! ", "a ? ", "a ? b : ", "a < ", "a<", "repeat ", "for a in ", "guard let a = ",
+    "while ", "switch a ", "return ", "if case let a = ", "case let .x ", "class A: ", "class A\n", "if a\n", "if a;",
+    "extension A\n", "func f() -> ", "func f<A: ", "let a: ", "typealias A = ", "do ", "defer\n", "a as? ", "a is ",
+    "inout ", "borrowing ", "some any ", "@a ", "@a\n", "#a ", "\\.a", "-a ", "!a ", "&a ", "~A & ", "await try ",
+    "{}\nelse if a ", "a ?? b ? ", "unsafe await ", "throw ", "each A.", "any A.B & ",
+  ])
+  func deepOnAnyStack(text: String) {
+    for head in ["", "class A: NSManagedObject { @NSManaged var a: ", "class A: NSManagedObject { var a = "] {
+      let source = "// NSManaged\n" + head + String(repeating: text, count: 120)
+      let unit = SourceParser().parse(SourceFile(path: "A.swift", text: source))
+      #expect(unit.isParsed || !unit.diagnostics.isEmpty)
+    }
+    let long = SourceScan(Array(String(repeating: text, count: 100_000).utf8))
+    #expect(long.overflow != nil || text.contains("\n") || text.contains(";"))
+  }
+
+  @Test func theStackIsForAsManyLevelsAsThereAreTokens() {
+    #expect(SyntaxParser.stack(forTokens: 1000) > 1000 * 4096)
+    #expect(SyntaxParser.stack(forTokens: .max) <= Stack.generous)
+    let source = Array(("let a = " + String(repeating: "if let a = ", count: 400)).utf8)
+    let isParsed = Stack.run(on: 512 << 10) { SyntaxParser.parse(source) { _ in true } }
+    #expect(isParsed == .some(true))
+  }
+
+  @Test func aStatementThatIsTooLongIsRefusedWithAPlace() {
+    let source = "class A: NSManagedObject {}\nlet a = b" + String(repeating: " + b", count: 20_000)
+    let unit = SourceParser().parse(SourceFile(path: "A.swift", text: source))
+    #expect(unit.diagnostics.map(\.message) == ["A.swift has a statement that is too long to read"])
+    #expect(unit.diagnostics.first?.location?.start.line == 2)
+  }
+
+  @Test func aLargeFileIsRefusedWithoutAMarkerToo() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: SourceParser.readSize)
+    let unit = SourceParser().parse(SourceFile(path: "A.swift", bytes: bytes))
+    #expect(unit.diagnostics.map(\.message) == ["A.swift is too large to read"])
   }
 
   @Test(arguments: ["(", "[", "{", "A<", "try ", "() -> ", "#if A\n", "\"\\("])

@@ -106,6 +106,54 @@ import Testing
     #expect(SourceScan(bytes(count)).overflow != nil)
   }
 
+  @Test(arguments: [("[", 13), ("@a<", 13), ("@a.b<", 13)])
+  func whatTakesTwiceAsLongForEachLevelIsRefusedSoon(text: String, count: Int) {
+    let overflow = SourceScan(Array(String(repeating: text, count: count).utf8)).overflow
+    #expect(overflow?.reason == .depth)
+    #expect(SourceScan(Array(String(repeating: text, count: count - 1).utf8)).overflow == nil)
+  }
+
+  @Test(arguments: [
+    "nonisolated(nonsending) ", "dependsOn(a) ", "A?<B> ", "A == A, ", "A : ", "a?a ?", "a ? ", "a < ", "a + ", "x.y",
+    "if let a = ", "try? a ", "& ", "- ",
+  ])
+  func whatIsGoneOverAgainIsCountedAndLimited(text: String) {
+    let scan = { (count: Int) in SourceScan(Array(("let a = " + String(repeating: text, count: count)).utf8)) }
+    // The square of the length, and no more.
+    let (one, four) = (scan(40).effort, scan(160).effort)
+    #expect(four > 8 * one && four < 20 * one)
+    let refused = scan(20_000)
+    #expect(refused.overflow?.reason == .effort)
+    #expect(refused.effort <= Effort.least + Effort.perByte * (refused.overflow?.place ?? 0) + refused.tokens)
+  }
+
+  @Test(arguments: [
+    "let a: [String: Int]? = b(1)\n", "@NSManaged var a: Set<Tag>\n", "a.b = c;", "case a\n", "f(a, b) { c }\n",
+    "#if A\na\n#endif\n", "var a: Int { 1 }\n", "let a = try? b!\n", "let a = \"b\"\n", "`a`.b()\n",
+  ])
+  func statementsCostAsMuchAsTheyAreLong(statement: String) {
+    let scan = { (count: Int) in SourceScan(Array(("class A {\n" + String(repeating: statement, count: count)).utf8)) }
+    let (one, four) = (scan(500), scan(2000))
+    #expect(four.overflow == nil)
+    #expect(four.effort <= 5 * one.effort && four.tokens > 3 * one.tokens)
+  }
+
+  @Test func elementsCostAsMuchAsTheyAreLong() {
+    let scan = { (count: Int) in
+      SourceScan(Array(("let a = [" + String(repeating: "\"key\": f(1, 2),\n", count: count) + "]").utf8))
+    }
+    #expect(scan(8000).overflow == nil)
+    #expect(scan(8000).effort <= 5 * scan(2000).effort)
+  }
+
+  @Test func markersOfAMergeAreGoneOverToTheEnd() {
+    let text = { (count: Int) in Array(String(repeating: "<<<<<<< A\n", count: count).utf8) }
+    #expect(SourceScan(text(20)).overflow == nil)
+    let refused = SourceScan(text(10_000))
+    #expect(refused.overflow?.reason == .effort)
+    #expect(refused.conflict?.start.line == 1)
+  }
+
   @Test func manyTypesThatEachTakeLong() {
     let line = String(repeating: "[", count: 12) + "A" + String(repeating: "]", count: 12) + "\n"
     #expect(SourceScan(Array(line.utf8)).overflow == nil)

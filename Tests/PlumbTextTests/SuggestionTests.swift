@@ -42,6 +42,22 @@ struct SuggestionTests {
     #expect(Suggestion.distance(from: Array(new), to: Array(old)) == edits)
   }
 
+  @Test("a distance beyond its limit is not counted to the end", arguments: [0, 1, 2, 3, 5])
+  func limit(limit: Int) {
+    for (old, new) in [("kitten", "sitting"), ("ca", "abc"), ("abcd", "badc"), ("Order", "Customer"), ("ab", "ba")] {
+      let distance = Suggestion.distance(from: Array(old), to: Array(new))
+      let limited = Suggestion.distance(from: Array(old), to: Array(new), atMost: limit)
+      #expect(distance <= limit ? limited == distance : limited > limit && limited <= distance)
+    }
+  }
+
+  @Test("among very many names none is looked for")
+  func manyNames() {
+    let names = (0...Suggestion.mostCompared).map { "Entity\($0)" }
+    #expect(Suggestion.nearest(to: "Entiyt1", in: names) == nil)
+    #expect(Suggestion.nearest(to: "Entiyt1", in: Array(names.dropLast())) == "Entity1")
+  }
+
   @Test("very long names cost no time")
   func longNames() {
     let long = String(repeating: "a", count: 100_000)

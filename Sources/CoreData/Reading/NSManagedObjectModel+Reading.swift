@@ -62,19 +62,27 @@ struct ModelSource {
         tellError("\(path): error: the bundle does not say which of its versions is the current one")
         return nil
       }
-      let parsed = try version.content.get()
-      for diagnostic in parsed.diagnostics where diagnostic.severity == .error { tell(diagnostic) }
-      return parsed.value
+      return try understood(version)
     } catch {
       tell(error.diagnostic)
       return nil
     }
   }
 
+  /// The model of a version; throws where a value in it is not understood: what a store would be opened with is not
+  /// guessed.
+  private func understood(_ version: ModelVersion) throws(ReadFailure) -> Model {
+    let parsed = try version.content.get()
+    let unknown = parsed.unknownValues
+    for diagnostic in unknown.dropFirst() { tell(diagnostic) }
+    if let first = unknown.first { throw ReadFailure(first) }
+    return parsed.value
+  }
+
   /// All versions with their models; throws where one cannot be read, with a message.
   func versions() throws -> [(name: String, model: Model)] {
     do {
-      return try ModelBundle.read(path).versions.map { ($0.name, try $0.content.get().value) }
+      return try ModelBundle.read(path).versions.map { ($0.name, try understood($0)) }
     } catch let failure as ReadFailure {
       tell(failure.diagnostic)
       throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: path])

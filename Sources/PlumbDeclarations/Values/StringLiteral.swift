@@ -5,22 +5,22 @@
 /// before them.
 package func stringLiteral(_ text: String) -> String {
   if isPlainLiteral(text) { return "\"\(text)\"" }
-  var literal = "\"".unicodeScalars
+  var literal = Array("\"".utf8)
   var carriesMarks = false
   for scalar in text.unicodeScalars {
     if let short = shortEscapes[scalar] {
-      literal.append(contentsOf: short.unicodeScalars)
+      literal += short.utf8
       carriesMarks = false
     } else if isVisible(scalar), carriesMarks || !isMark(scalar) {
-      literal.append(scalar)
+      literal += String(scalar).utf8
       carriesMarks = true
     } else {
-      literal.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
       carriesMarks = false
     }
   }
-  literal.append("\"")
-  return String(literal)
+  literal.append(UInt8(ascii: "\""))
+  return String(decoding: literal, as: UTF8.self)
 }
 
 /// Whether a text stands in a literal as it is: nothing in it has to be escaped.

@@ -105,9 +105,11 @@ public struct Suppressions: Sendable {
   public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
+    var lines: [String: LineTable] = [:]
     for comment in actual.suppressions {
+      if lines[comment.file] == nil { lines[comment.file] = bytes(comment.file).map { LineTable($0) } }
       let scope = (declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole ?? comment.scope)?.range
-      let location = bytes(comment.file).map { LineTable($0).location(comment.place, in: comment.file) }
+      let location = lines[comment.file]?.location(comment.place, in: comment.file)
       entries.append(
         Entry(
           rule: comment.rule,

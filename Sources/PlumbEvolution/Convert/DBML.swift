@@ -265,11 +265,13 @@ private enum DBML {
 }
 
 extension Terminal {
-  /// The scalars of a text without controls that no format has an escape for.
+  /// The scalars of a text, those spelled out that would act on a terminal or a log and have no escape in the format;
+  /// controls become U+FFFD.
   fileprivate static func plainScalars(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.map { scalar in
-      let isKept = scalar == "\n" || scalar == "\r" || scalar == "\t"
-      return scalar.value < 0x20 && !isKept || scalar.value == 0x7F ? "\u{FFFD}" : scalar
+    text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+      if scalar == "\n" || scalar == "\r" || scalar == "\t" { return [scalar] }
+      if scalar.value < 0x20 || scalar.value == 0x7F { return ["\u{FFFD}"] }
+      return isActive(scalar) ? Array(sanitized(String(scalar)).unicodeScalars) : [scalar]
     }
   }
 }

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension ConversionTarget {
   /// An entity relationship diagram that GitHub, GitLab and others draw (mermaid.js.org, `erDiagram`).
@@ -60,8 +61,8 @@ private enum Mermaid {
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in (text.isEmpty ? " " : text).unicodeScalars {
-      let isMark = "\"#;%\\&<>\u{2028}\u{2029}".unicodeScalars.contains(scalar)
-      if !isMark, scalar.value >= 0x20, scalar.value != 0x7F {
+      let isMark = "\"#;%\\&<>".unicodeScalars.contains(scalar) || Terminal.isActive(scalar)
+      if !isMark {
         result.unicodeScalars.append(scalar)
       } else {
         result += "#\(scalar.value);"

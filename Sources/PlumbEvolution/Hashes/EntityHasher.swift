@@ -170,6 +170,7 @@ struct EntityHasher {
   ) throws(UnknownHash) -> VersionHash {
     bytes.removeAll(keepingCapacity: true)
     guard bytes.append(name: name) else { throw UnknownHash(name, nil, .name) }
+    if model.entities[index].hasUnknownHashedValue(as: .entity) { throw UnknownHash(name, nil, .value) }
     bytes.append(model.entities[index].isAbstract ? 1 : 0)
     if let parent { bytes.append(contentsOf: parent.bytes) }
     for property in all {

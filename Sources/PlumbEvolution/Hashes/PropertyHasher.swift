@@ -19,6 +19,7 @@ struct PropertyHasher {
 
   /// Appends the 32 bytes of a stored attribute's hash, or says why it has none that is known.
   mutating func append(_ attribute: Attribute, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
+    if attribute.hasUnknownHashedValue(as: .attribute) { return .value }
     if attribute.isDerived { return .derived }
     switch attribute.type {
     case .composite: return .composite
@@ -38,6 +39,7 @@ struct PropertyHasher {
 
   /// Appends the 32 bytes of a stored relationship's hash, or says why it has none that is known.
   mutating func append(_ relationship: Relationship, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
+    if relationship.hasUnknownHashedValue(as: .relationship) { return .value }
     guard relationship.versionHashModifier?.isEmpty ?? true else { return .relationshipModifier }
     guard let destination = relationship.destinationEntity, schema.contains(destination) else { return .destination }
     guard schema.hasNamedInverse(relationship) else { return .inverse }

@@ -48,6 +48,8 @@ public struct UnknownHash: Error, Hashable, Sendable {
     case parent
     /// Parents that lead back to the entity.
     case parentCycle
+    /// A value that enters the hash and is not understood: `optional="YEZ"`.
+    case value
     /// More properties, inherited ones counted with every entity, than `EntityHasher.mostProperties`.
     case size
   }
@@ -77,6 +79,7 @@ extension UnknownHash.Reason {
     case .duplicate: "has a name that is there twice"
     case .parent: "has a parent that is not in the model"
     case .parentCycle: "is its own ancestor"
+    case .value: "has a value that is not understood"
     case .size: "is in a model with too many inherited properties"
     }
   }

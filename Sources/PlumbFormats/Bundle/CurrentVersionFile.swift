@@ -37,6 +37,9 @@ enum CurrentVersionFile {
     guard let dictionary = list.dictionary else { return unreadable(file, "it is \(list.kind), not a dictionary") }
     guard let value = dictionary[key] else { return .unnamed }
     guard let folder = value.string else { return unreadable(file, "\(key) is \(value.kind), not a name") }
+    guard !folder.contains("/") else {
+      return unreadable(file, "\(key) is the path \(Words.quoted(folder)), not the name of a version in the bundle")
+    }
     let version = Path.stem(folder, without: ".xcdatamodel")
     return version.isEmpty ? .unnamed : .named(version)
   }

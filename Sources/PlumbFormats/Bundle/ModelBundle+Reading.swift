@@ -30,19 +30,21 @@ extension ModelBundle {
         file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
         help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
     }
+    let currentFile = Path.join(path, CurrentVersionFile.name)
+    // Before the versions: one that comes to be there meanwhile is named afterwards, and would be named in vain.
+    let current = CurrentVersionFile.read(currentFile, from: files)
     let names = try versionNames(path, files)
     guard !names.isEmpty else {
       throw ReadFailure(
         file: path, "the bundle holds no version",
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
-    let currentFile = Path.join(path, CurrentVersionFile.name)
     var bundle = ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
       versions: Parallel.map(names) { name in
         version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
       },
-      current: CurrentVersionFile.read(currentFile, from: files), currentVersionFile: currentFile)
+      current: current, currentVersionFile: currentFile)
     bundle.nested = names.flatMap { nested(in: Path.join(path, $0 + versionSuffix), files) }
     return bundle
   }
@@ -56,13 +58,16 @@ extension ModelBundle {
   }
 
   /// The names of the folders in a bundle that end in `.xcdatamodel`: `Shop`, `Shop 2`, `Shop 10`. Files of such a name
-  /// and whatever else lies there are passed over.
+  /// and whatever else lies there are passed over, and so is a version that a killed run did not get to the end of.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
-      return try files.list(path)
-        .filter { $0.hasSuffix(versionSuffix) && files.kind(Path.join(path, $0)) == .folder }
-        .map { Path.stem($0, without: versionSuffix) }
-        .sorted(by: NaturalOrder.precedes)
+      let names = try files.list(path)
+      let unfinished = UnfinishedVersion.folders(among: names, in: path, files)
+      return names.filter {
+        $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
+      }
+      .map { Path.stem($0, without: versionSuffix) }
+      .sorted(by: NaturalOrder.precedes)
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }
@@ -94,10 +99,12 @@ extension ModelBundle {
   private static func read(_ file: String, name: String, _ files: Files) throws(ReadFailure) -> Parsed<Model> {
     let bytes: [UInt8]
     do throws(Files.Failure) {
-      bytes = try files.read(file)
+      bytes = try files.read(file, limit: Preflight.greatestSize)
     } catch {
+      let isLarge = error.reason.hasPrefix("it is larger")
       throw ReadFailure(
-        file: file, "the file cannot be read: \(error.reason)", help: ["check the file and its permissions"])
+        file: file, "the file cannot be read: \(error.reason)",
+        help: [isLarge ? Preflight.sizeHelp : "check the file and its permissions"])
     }
     guard Path.name(file) == "elements" else { return try Model.read(bytes, file: file, name: name) }
     return Parsed(try Model.read(elements: bytes, file: file, name: name))

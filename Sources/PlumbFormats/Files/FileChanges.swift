@@ -19,6 +19,9 @@ public struct FileChanges: Sendable, Hashable {
     public let folder: String?
     /// For a file that is not there yet: the one that it starts from, which makes its diff short.
     let copy: Copy?
+    /// For a file that is replaced whatever it holds: which one that is, as of the time of the plan. nil where the bytes
+    /// before say so, or that there are none.
+    let replaced: FileStatus?
 
     /// A change of a file.
     public init(_ path: String, _ action: Action, folder: String? = nil) {
@@ -31,6 +34,18 @@ public struct FileChanges: Sendable, Hashable {
       self.action = action
       self.folder = folder
       self.copy = copy
+      replaced = nil
+    }
+
+    /// A file with these bytes, in the place of whatever file is there by now.
+    ///
+    /// What is there is not read, so that its diff would be that of a new file: for reports. Another file that comes to
+    /// be there before this one is written is not replaced.
+    package init(replacing path: String, with bytes: [UInt8]) {
+      self.path = path
+      action = .create(bytes)
+      (folder, copy) = (nil, nil)
+      replaced = FileSystem.status(path)
     }
 
     /// From what a file holds to what it is to hold, nil where there is no such file; nil where that is the same.
@@ -57,6 +72,9 @@ public struct FileChanges: Sendable, Hashable {
       case .delete: nil
       }
     }
+
+    /// Whether it is the first file of a version that must not be there yet.
+    var isNewVersion: Bool { copy != nil }
 
     /// This change and another of the same file behind it; nil where they end as they began.
     fileprivate func followed(by next: Change) -> Change? {
@@ -110,11 +128,11 @@ public struct FileChanges: Sendable, Hashable {
   /// In the order in which they are made, each path once.
   public var changes: [Change]
 
-  /// Folders that go with what was in them: each is deleted after the changes, if nothing is left in it.
+  /// Folders that go with all that is in them; the files are among the changes. One goes in one step.
   package var emptied: [String] = []
 
   /// Whether there is nothing to write.
-  public var isEmpty: Bool { changes.isEmpty }
+  public var isEmpty: Bool { changes.isEmpty && emptied.isEmpty }
 
   /// Changes that belong together; without any, `write` does nothing.
   public init(_ changes: [Change] = []) { self.changes = changes }
@@ -153,7 +171,8 @@ public struct FileChanges: Sendable, Hashable {
 
   /// As `git diff` shows a copy; `git apply` makes it.
   private static func diff(from copy: Copy, to change: Change) -> String {
-    "diff --git a/\(copy.path) b/\(change.path)\ncopy from \(copy.path)\ncopy to \(change.path)\n"
+    "diff --git \(UnifiedDiff.name("a/" + copy.path)) \(UnifiedDiff.name("b/" + change.path))\n"
+      + "copy from \(UnifiedDiff.name(copy.path))\ncopy to \(UnifiedDiff.name(change.path))\n"
       + UnifiedDiff(old: text(copy.bytes), new: text(change.new), oldName: copy.path, newName: change.path).text
   }
 

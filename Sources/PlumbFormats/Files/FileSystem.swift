@@ -52,7 +52,7 @@ package enum FileSystem {
   package static func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     try opened(path) { (file, size) throws(Failure) in
       guard offset >= 0, offset < size else { return [] }
-      guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw Failure(path, errno: errno) }
+      guard offset == 0 || lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw Failure(path, errno: errno) }
       return try read(file, path, expected: min(max(0, count), size - offset))
     }
   }
@@ -89,7 +89,7 @@ package enum FileSystem {
   }
 
   /// Reads an open file up to the size it had when it was opened.
-  private static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
+  static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
       while count < expected, let start = buffer.baseAddress {
@@ -119,15 +119,20 @@ package enum FileSystem {
     defer { closedir(folder) }
     var entries: [Files.Entry] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+      let name = name(of: entry)
       guard name != ".", name != ".." else { continue }
       // Most file systems say the kind with the name; others have to be asked.
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
       entries.append(Files.Entry(name: name, kind: known ?? kind(Path.join(path, name), followingLinks: false)))
     }
     return entries.sortedByName
+  }
+
+  /// The name that `readdir` gives.
+  static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
   }
 
   /// The kind that `readdir` gives; nil where the file system does not say.
@@ -141,7 +146,7 @@ package enum FileSystem {
     }
   }
 
-  private static func kind(_ mode: mode_t) -> Kind {
+  static func kind(_ mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder

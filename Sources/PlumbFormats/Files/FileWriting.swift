@@ -1,5 +1,3 @@
-import PlumbText
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,60 +7,43 @@ import PlumbText
 #endif
 
 extension FileSystem {
-  /// Writes bytes beside a file, with that file's permissions, and returns the path of the new file.
-  ///
-  /// `Models/plumb.json` → `Models/.plumb.json.plumb-4711`, the number being the process's. It is on the file system of
-  /// the target, so that `move` replaces in one step. A file of that name that is there already is refused.
-  package static func stage(_ bytes: [UInt8], for path: String) throws(Failure) -> String {
-    guard !path.utf8.contains(0) else { throw Failure(path: path, reason: "the name holds a NUL") }
-    let temporary = Path.join(Path.folder(path), ".\(Path.name(path)).plumb-\(getpid())")
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode(of: path))
-    guard file >= 0 else { throw Failure(path, errno: errno) }
-    let failure = write(bytes, to: file)
-    guard close(file) == 0, failure == 0 else {
-      discard(temporary)
-      throw Failure(path, errno: failure)
-    }
-    return temporary
-  }
-
   /// Writes bytes at a file's end; the file is made where it is missing. For step summaries, which several steps append
   /// to.
   package static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    // Without O_NONBLOCK opening a pipe that nobody reads would wait for ever.
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Failure(path, errno: errno) }
-    let failure = write(bytes, to: file)
-    guard close(file) == 0, failure == 0 else { throw Failure(path, errno: failure) }
+    let (writing, closing) = (write(bytes, to: file), close(file))
+    guard writing == 0, closing == 0 else { throw Failure(path, errno: writing == 0 ? closing : writing) }
   }
 
-  /// Puts a file in another's place; whoever looks sees the old or the new, never a part. Both on one file system.
-  package static func move(_ path: String, to target: String) throws(Failure) {
-    guard rename(path, target) == 0 else { throw Failure(target, errno: errno) }
+  /// Closes a file that was written to, which is where some file systems say that it has no room. Returns 0, or the
+  /// error's number.
+  @discardableResult
+  static func close(_ file: Int32) -> Int32 {
+    #if canImport(Darwin)
+      let result = Darwin.close(file)
+    #elseif canImport(Musl)
+      let result = Musl.close(file)
+    #else
+      let result = Glibc.close(file)
+    #endif
+    let code = errno
+    // A signal in between is no failure: the file is closed.
+    return result == 0 || code == EINTR ? 0 : code
   }
 
-  /// Deletes a file; one that is not there is a failure.
-  package static func delete(_ path: String) throws(Failure) {
-    guard unlink(path) == 0 else { throw Failure(path, errno: errno) }
-  }
-
-  /// Deletes a file that may not be there; says nothing of failure.
-  package static func discard(_ path: String) { unlink(path) }
-
-  /// Deletes a folder that may not be there; one that holds something stays.
-  package static func discardFolder(_ path: String) { rmdir(path) }
-
-  /// Creates a folder and those above it; one that is there already is fine. `mkdir -p`, with the user's mask.
-  package static func createFolder(_ path: String) throws(Failure) {
-    if kind(path) == .folder { return }
-    let parent = Path.folder(path)
-    if parent != path, kind(parent) == .missing { try createFolder(parent) }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path, errno: errno) }
-  }
-
-  /// The permissions of a file, or those a new one gets before the user's mask.
-  private static func mode(of path: String) -> mode_t {
+  /// Gives an open file the owner, the group and the mode of another, as far as the user may. Returns 0, or the error's
+  /// number.
+  ///
+  /// A file that comes to belong to somebody else does not run as whom the other ran as.
+  static func keep(_ file: Int32, like old: FileStatus) -> Int32 {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
+    guard fstat(file, &status) == 0 else { return errno }
+    var mode = old.mode
+    if status.st_uid != old.owner, fchown(file, old.owner, gid_t.max) != 0 { mode &= ~0o4000 }
+    if status.st_gid != old.group, fchown(file, uid_t.max, old.group) != 0 { mode &= ~0o2000 }
+    return fchmod(file, mode) == 0 ? 0 : errno
   }
 
   /// Writes all bytes to an open file, however many calls that takes. Returns 0, or the error's number.
@@ -79,10 +60,23 @@ extension FileSystem {
           let count = Glibc.write(file, start + offset, buffer.count - offset)
         #endif
         if count < 0, errno == EINTR { continue }
-        if count <= 0 { return errno }
+        if count <= 0 { return count < 0 ? errno : EIO }
         offset += count
       }
       return 0
     }
+  }
+
+  /// Lets the process hold so many files open, as far as the system allows: where fewer are allowed, opening fails.
+  static func allowOpenFiles(_ count: Int) {
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let kind = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+    limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+    _ = setrlimit(kind, &limit)
   }
 }

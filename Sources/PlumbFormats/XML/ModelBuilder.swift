@@ -21,6 +21,9 @@ struct ModelBuilder {
   /// What Plumb does not know, one of each name, a hundred at most.
   private(set) var unknown: [UnknownXML] = []
 
+  /// Whether the model so far has a value that is not understood.
+  var hasUnknownValues: Bool { reader.hasUnknownValues }
+
   /// Whether something but white space stands between two elements.
   private(set) var hasText = false
 
@@ -32,6 +35,8 @@ struct ModelBuilder {
   private var frames: [OpenFrame] = []
   private let places = OpenFrame.places
   private var depth = 0
+  /// How many elements were opened so far.
+  private var count = 0
   /// The offset behind the last tag, comment or instruction.
   private var cursor = 0
   /// Whether the text that begins at the cursor is kept already.
@@ -41,6 +46,9 @@ struct ModelBuilder {
 
   /// Deeper than any model: `model/entity/fetchedProperty/fetchRequest` and what a newer Xcode may add.
   private static let maximumDepth = 64
+  /// Ten thousand entities of forty properties. What there is to say of an element takes more room than the element, so
+  /// that many without any text would fill the memory.
+  private static let maximumCount = 400_000
 
   /// A builder for one source. `isCareful` is what `Preflight.check` says of it.
   init(source: Source, name: String, isCareful: Bool) {
@@ -71,6 +79,12 @@ struct ModelBuilder {
       return refuse(
         "the elements are nested more than \(Self.maximumDepth) deep", line: tag.line,
         help: ["a model nests five levels at most; this file is not one that Xcode saved"])
+    }
+    count += 1
+    guard count <= Self.maximumCount else {
+      return refuse(
+        "there are more than 400,000 elements", line: tag.line,
+        help: ["a model of ten thousand entities has fewer; this file is not one that Xcode saved"])
     }
     guard skipped == nil, !isRefused else { return }
     guard let origin = source.origin(of: tag, from: cursor) else {

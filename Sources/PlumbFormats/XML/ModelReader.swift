@@ -14,7 +14,8 @@ extension Model {
   ///   - bytes: The file's bytes, UTF-8.
   ///   - file: What the file is called in messages.
   ///   - name: The version's name: the folder's without `.xcdatamodel`.
-  /// - Returns: The model with a note for each XML name that Plumb does not know.
+  /// - Returns: The model with a note for each XML name that Plumb does not know, and an error for each value that is
+  ///   not understood. The field of such a value is as if nothing stood there, its text is kept.
   /// - Throws: `ReadFailure` with line and column, for anything that is not a well-formed model.
   public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
     let source = Source(file: file, bytes: bytes)
@@ -40,7 +41,10 @@ extension Model {
     var model = builder.model
     model.source = source
     keepSurroundings(of: &model, end: end)
-    return Parsed(model, diagnostics: builder.unknown.map { $0.diagnostic(in: model) })
+    return Parsed(
+      model,
+      diagnostics: builder.unknown.map { $0.diagnostic(in: model) }
+        + (builder.hasUnknownValues ? model.unknownValues : []))
   }
 
   /// Keeps what stands before and behind the root, where it is not what Xcode writes: a licence comment, a final

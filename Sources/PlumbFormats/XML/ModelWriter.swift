@@ -79,11 +79,14 @@ private struct ModelWriter {
   ///     found  optional="YES" aura="blue" name="a"      and isOptional is false by now
   ///     →      aura="blue" name="a"
   ///
-  /// Formatted, they are in Xcode's order, with what Plumb does not know behind them.
+  /// Formatted, they are in Xcode's order, with what Plumb does not know behind them. A value that is not understood
+  /// stays as it is written either way.
   private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [Kept.RawAttribute] {
     let fields = element.fields(as: tag).attributes
-    let plain = fields.compactMap { $0.attribute(of: element) }
-    guard let found = element.kept?.attributes else { return plain }
+    guard let found = element.kept?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
+    let plain = fields.compactMap { field in
+      found.first { $0.name == field.key?.rawValue && field.isUnknown($0, in: element) } ?? field.attribute(of: element)
+    }
     let order = Dictionary(
       fields.enumerated().map { ($0.element.key?.rawValue ?? "", $0.offset) }, uniquingKeysWith: { first, _ in first })
     guard keepsSpelling else { return plain + found.filter { order[$0.name] == nil } }
@@ -181,12 +184,7 @@ extension Field where Element: ModelElement {
   }
 
   /// The spelling found, where it still means what the value says; else the value's own; nil where that is gone.
-  ///
-  /// Asked of a blank element that is given the spelling, so that no comparison is written by hand: `true` and `YES`
-  /// mean the same flag because both read as one.
   fileprivate func attribute(of element: Element, as raw: Kept.RawAttribute) -> Kept.RawAttribute? {
-    var scratch = Element.blank()
-    take(XMLText.unescaped(raw.text), into: &scratch)
-    return text(scratch) == text(element) ? raw : attribute(of: element)
+    isMeant(by: raw, in: element) ? raw : attribute(of: element)
   }
 }

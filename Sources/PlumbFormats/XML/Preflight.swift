@@ -8,15 +8,24 @@ enum Preflight {
   /// Xcode's first line, newline included.
   static let declaration = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
 
+  /// The bytes that a model may have: the largest of those that are known has 41 KB, one of ten thousand entities 20 MB.
+  /// Reading takes up to sixteen times as much memory, for tags that say nothing.
+  static let greatestSize = 32 << 20
+  /// What to do about a larger file.
+  static let sizeHelp = "a model of ten thousand entities has 20 MB; look for data that does not belong"
+
   /// More than any tag of a model, with room for a long userInfo value.
   private static let maximumTag = 1 << 20
 
   /// Throws where the bytes are no model's; otherwise says whether they hold escapes that Xcode does not write.
   ///
-  /// Refused are an empty file, gzip, UTF-16 and other encodings than UTF-8, binary property lists, anything that does
+  /// Refused are an empty file, one that is too large, gzip, UTF-16 and other encodings than UTF-8, binary property lists, anything that does
   /// not begin with `<`, and a tag or text of more than 1 MiB. A few passes over the bytes at the speed of `memchr`.
   static func check(_ source: Source) throws(ReadFailure) -> Bool {
     let bytes = source.bytes
+    guard bytes.count <= greatestSize else {
+      throw refused(source, "the file is larger than \(greatestSize >> 20) MiB", sizeHelp)
+    }
     guard !bytes.allSatisfy({ $0 <= 0x20 }) else {
       throw refused(source, "the file is empty", "restore it from version control, or save the model again in Xcode")
     }
@@ -73,7 +82,16 @@ enum Preflight {
     let head = source.bytes.prefix(200)
     guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
     let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"
-    guard ["utf-8", "us-ascii", "ascii"].contains(encoding.lowercased()) else {
+    switch encoding.lowercased() {
+    case "utf-8": return
+    case "us-ascii", "ascii":
+      guard let index = source.bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+      let line = 1 + source.bytes.count(of: UInt8(ascii: "\n"), before: index)
+      throw ReadFailure(
+        file: source.file, at: position(line: line, column: 1, in: source.bytes),
+        "the file's encoding is \(encoding), and it is not all ASCII",
+        help: ["write encoding=\"UTF-8\" in the first line, as Xcode does"])
+    default:
       let shown = encoding.prefix { !$0.isNewline }.prefix(40)
       throw refused(source, "the file's encoding is \(shown), not UTF-8", "save it as UTF-8, as Xcode does")
     }

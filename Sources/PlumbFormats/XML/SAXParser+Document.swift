@@ -25,7 +25,7 @@ extension SAXParser {
     }
     defer { xmlFreeParserCtxt(context) }
     session.pointee.context = context
-    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue))
+    xmlCtxtUseOptions(context, options)
     try feed(source, to: context, session, take)
     if context.pointee.wellFormed == 0 {
       let error = session.pointee.firstError

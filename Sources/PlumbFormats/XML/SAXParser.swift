@@ -29,12 +29,17 @@ enum SAXParser {
     }
     defer { xmlFreeParserCtxt(context) }
     pointer.pointee.context = context
-    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue))
+    xmlCtxtUseOptions(context, options)
     feed(source.bytes, to: context, session: pointer)
     builder = pointer.pointee.builder
     if let failure = builder.failure { throw failure }
     if context.pointee.wellFormed == 0 { throw failure(of: pointer.pointee, source) }
   }
+
+  /// Nothing is fetched and nothing printed, and the bytes are UTF-8 whatever name for a part of it they give: `Preflight`
+  /// has looked. To decode them libxml2 would copy them, and places would be those in the copy.
+  static let options = Int32(
+    XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
 
   /// libxml2's global state, made once; that is not safe from several threads at a time.
   private static let prepared: Void = xmlInitParser()

@@ -13,6 +13,8 @@ struct TagReader {
   private let isCareful: Bool
   private var known = TagVocabulary()
   private var unknown: [(name: String, element: XMLTag)] = []
+  /// Whether a value of the tags read so far is not understood.
+  private(set) var hasUnknownValues = false
 
   /// A reader for one source. `isCareful` is what `Preflight.check` says of it.
   init(source: Source, isCareful: Bool) {
@@ -52,6 +54,7 @@ struct TagReader {
     if isPlain, isSpelledPlainly(origin) { return }
     let raw = TagText.attributes(source.bytes[origin.range])
     element.kept = Kept(attributes: raw)
+    if !hasUnknownValues { hasUnknownValues = !element.unknownValues(as: name).isEmpty }
     let known = Set(element.fields(as: name).attributes.compactMap { $0.key?.rawValue })
     for attribute in raw where !known.contains(attribute.name) && attribute.name != "renamingIdentifier" {
       unknown.append((attribute.name, name))

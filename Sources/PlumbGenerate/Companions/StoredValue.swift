@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// The values of an attribute as Swift's own types have them, in whatever style its property is declared.
 ///
@@ -60,15 +61,7 @@ extension Companion.Subject {
   }
 
   /// A type's name that no class of the model has or mentions: of a type inside a class too, which would hide another.
-  func freeTypeName(_ name: String) -> String {
-    var free = name
-    var number = 2
-    while takenTypes.contains(free) {
-      free = "\(name)\(number)"
-      number += 1
-    }
-    return free
-  }
+  func freeTypeName(_ name: String) -> String { takenTypes.free(name) }
 
   /// The access level of what stands once for the model, with its space: that of the classes.
   var access: String { declarations.entities.first.map(ManagedCode.memberAccess) ?? "" }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbText
 
 /// What stands around the code of a file: marker, header, imports, and a line feed at the end.
 ///
@@ -63,13 +64,14 @@ extension Generator {
     return .stacked(lines.map { Code($0) })
   }
 
-  /// A line as a comment, without control characters and spaces at its end: `Copyright` → `// Copyright`.
+  /// A line as a comment, without control characters and spaces at its end: `Copyright` → `// Copyright`. What would
+  /// reorder it is spelled out.
   private func comment(_ line: Substring) -> String {
     let visible = line.filter {
       $0 == "\t" || !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
     let trimmed = visible.reversed().drop { $0.isWhitespace }.reversed()
-    let text = String(trimmed)
+    let text = Terminal.sanitized(String(trimmed), keepingLines: true)
     if text.hasPrefix("//") { return text }
     return text.isEmpty ? "//" : "// \(text)"
   }

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// What entities, properties and composites of a model are called in Swift, whatever they are called in the model.
 ///
@@ -81,13 +82,6 @@ struct SwiftDataNames {
 
   /// An identifier that nothing else is called.
   static func once(_ name: String, orElse fallback: String, _ taken: inout Set<String>) -> String {
-    let wanted = SwiftName.isIdentifier(name) ? name : SwiftName.identifier(from: name) ?? fallback
-    var free = wanted
-    var number = 2
-    while !taken.insert(free).inserted {
-      free = "\(wanted)\(number)"
-      number += 1
-    }
-    return free
+    taken.insertFree(SwiftName.isIdentifier(name) ? name : SwiftName.identifier(from: name) ?? fallback)
   }
 }

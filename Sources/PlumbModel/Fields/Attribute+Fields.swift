@@ -5,7 +5,7 @@ extension Attribute: ModelElement {
     .name(.name, "name", { $0.name }, { $0.name = $1 }).inHash,
     .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 }).inHash,
     .flag(.transient, "transient", { $0.isTransient }, { $0.isTransient = $1 }).inHash,
-    .word(.attributeType, "type", other: .undefined, { $0.type }, { $0.type = $1 }).inHash,
+    .word(.attributeType, "type", other: .undefined, { $0.type }, { $0.type = $1 }).blank(["", "Undefined"]).inHash,
     .flag(
       .allowsCloudEncryption, "allowsCloudEncryption", { $0.allowsCloudEncryption }, { $0.allowsCloudEncryption = $1 }),
     .flag(
@@ -14,7 +14,7 @@ extension Attribute: ModelElement {
     ).inHash,
     .text(.composite, "composite", { $0.composite }, { $0.composite = $1 }).inHash,
     .flag(.derived, "derived", { $0.isDerived }, { $0.isDerived = $1 }).inHash,
-    .text(
+    .decimal(
       .minDateTimeInterval, "minimumDateInterval", { $0.minimumDateInterval }, { $0.minimumDateInterval = $1 }),
     .text(
       .valueTransformerName, "valueTransformerName", { $0.valueTransformerName }, { $0.valueTransformerName = $1 }),
@@ -23,10 +23,10 @@ extension Attribute: ModelElement {
       .derivationExpression, "derivationExpression", { $0.derivationExpression }, { $0.derivationExpression = $1 }
     ).inHash,
     .text(.minValueString, "minimumValue", { $0.minimumValue }, { $0.minimumValue = $1 }),
-    .text(
+    .decimal(
       .maxDateTimeInterval, "maximumDateInterval", { $0.maximumDateInterval }, { $0.maximumDateInterval = $1 }),
     .text(.maxValueString, "maximumValue", { $0.maximumValue }, { $0.maximumValue = $1 }),
-    .text(
+    .decimal(
       .defaultDateTimeInterval, "defaultDateInterval", { $0.defaultDateInterval }, { $0.defaultDateInterval = $1 }),
     .text(.regularExpressionString, "regularExpression", { $0.regularExpression }, { $0.regularExpression = $1 }),
     .text(.defaultValueString, "defaultValue", { $0.defaultValue }, { $0.defaultValue = $1 }),

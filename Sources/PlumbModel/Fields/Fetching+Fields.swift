@@ -56,8 +56,9 @@ extension FetchIndexElement: ModelElement {
     .text(.property, "property", { $0.property }, { $0.property = $1 }),
     .text(.expression, "expression", { $0.expression }, { $0.expression = $1 }),
     .text(.expressionType, "expressionType", { $0.expressionType }, { $0.expressionType = $1 }),
-    .text(.type, "type", usual: "Binary", { $0.type }, { $0.type = $1 }),
-    .text(.order, "order", usual: "ascending", { $0.order }, { $0.order = $1 }),
+    .text(.type, "type", words: ["Binary", "RTree"], usual: "Binary", { $0.type }, { $0.type = $1 }),
+    .text(
+      .order, "order", words: ["ascending", "descending"], usual: "ascending", { $0.order }, { $0.order = $1 }),
     .kept,
   ]
 }

@@ -33,6 +33,36 @@ extension Field {
       read: .text(set))
   }
 
+  /// One of a few words, kept as text, or nothing.
+  static func text(
+    _ key: XMLKey, _ name: String, words: [String], usual: String? = nil,
+    _ get: @escaping @Sendable (Element) -> String?,
+    _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
+  ) -> Field {
+    let spellings = Spellings(words)
+    return Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in usual }), form: .words(words), text: get,
+      read: .value { element, value, texts in
+        set(&element, texts.text(value))
+        return spellings.index(of: value) != nil
+      })
+  }
+
+  /// A number as text, or nothing.
+  static func decimal(
+    _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> String?,
+    _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
+  ) -> Field {
+    Field(
+      name, .attribute(key), FieldValue(get: get, set: set, usual: { _ in nil }), form: .decimal, text: get,
+      read: .value { element, value, texts in
+        let text = texts.text(value)
+        let isNumber = value.isPlainNumber || FieldForm.decimal.understands(text)
+        set(&element, text)
+        return isNumber
+      })
+  }
+
   /// A flag that is left out where it is off.
   static func flag(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> Bool,
@@ -58,7 +88,7 @@ extension Field {
           set(&element, false)
           return isOffPlain
         }
-        set(&element, value.isYes)
+        set(&element, value.isYes ? true : value.isNo ? false : nil)
         return value.isPlainYes || value.bytes.elementsEqual(off.utf8)
       })
   }
@@ -83,7 +113,7 @@ extension Field {
       })
   }
 
-  /// One of a few words; `other` stands for none of them, and for one that Plumb does not know.
+  /// One of a few words; `other` stands for none of them, and for one that is not understood.
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, other: Word, _ get: @escaping @Sendable (Element) -> Word,
     _ set: @escaping @Sendable (inout Element, Word) -> Void
@@ -101,7 +131,8 @@ extension Field {
         let index = spellings.index(of: value)
         set(&element, index.map { words[$0] } ?? other)
         return index != nil && value.count > 0
-      })
+      }
+    ).blank([""])
   }
 
   /// One of a few words, or nothing.

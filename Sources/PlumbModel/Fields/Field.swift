@@ -15,6 +15,8 @@ package struct Field<Element>: Sendable {
   package let place: Place
   /// What its XML attribute can say; `text` for a field that has none.
   package let form: FieldForm
+  /// Texts that are none of the form's and mean that nothing is said: no type, spelled `Undefined`.
+  package private(set) var blanks: [String] = []
   /// Whether the field is part of Core Data's version hash: a store made before it changes does not open with the model
   /// after. Of transient properties nothing is but that they are; see `inHash`.
   package private(set) var isHashed = false
@@ -53,6 +55,8 @@ package enum FieldForm: Hashable, Sendable {
   case flag
   /// A whole number.
   case number
+  /// A number, with decimal places or without, which is kept as text: seconds, a position.
+  case decimal
   /// One of these words.
   case words([String])
 }
@@ -76,6 +80,15 @@ extension Field {
   func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
     var copy = self
     copy.read = .value(read)
+    return copy
+  }
+}
+
+extension Field {
+  /// The field, with texts that say nothing besides none at all.
+  func blank(_ blanks: [String]) -> Field {
+    var copy = self
+    copy.blanks = blanks
     return copy
   }
 }

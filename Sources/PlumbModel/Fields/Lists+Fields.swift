@@ -63,10 +63,10 @@ extension GraphElement: ListMember {
 
   package static let fields: FieldTable<GraphElement> = [
     .name(.name, "name", { $0.name }, { $0.name = $1 }),
-    .text(.positionX, "x", { $0.x }, { $0.x = $1 }),
-    .text(.positionY, "y", { $0.y }, { $0.y = $1 }),
-    .text(.width, "width", { $0.width }, { $0.width = $1 }),
-    .text(.height, "height", { $0.height }, { $0.height = $1 }),
+    .decimal(.positionX, "x", { $0.x }, { $0.x = $1 }),
+    .decimal(.positionY, "y", { $0.y }, { $0.y = $1 }),
+    .decimal(.width, "width", { $0.width }, { $0.width = $1 }),
+    .decimal(.height, "height", { $0.height }, { $0.height = $1 }),
     .kept,
   ]
 }

@@ -25,7 +25,9 @@ extension Model: ModelElement {
       .lastSavedToolsVersion, "lastSavedToolsVersion", { $0.lastSavedToolsVersion }, { $0.lastSavedToolsVersion = $1 }),
     .text(.systemVersion, "systemVersion", { $0.systemVersion }, { $0.systemVersion = $1 }),
     .text(.minimumToolsVersion, "minimumToolsVersion", { $0.minimumToolsVersion }, { $0.minimumToolsVersion = $1 }),
-    .text(.sourceLanguage, "sourceLanguage", { $0.sourceLanguage }, { $0.sourceLanguage = $1 }),
+    .text(
+      .sourceLanguage, "sourceLanguage", words: ["Swift", "Objective-C"], { $0.sourceLanguage },
+      { $0.sourceLanguage = $1 }),
     .choice(
       .usedWithCloudKit, "usedWithCloudKit", off: "false", { $0.declaresCloudKit }, { $0.declaresCloudKit = $1 }),
     .flag(.usedWithSwiftData, "usedWithSwiftData", { $0.usedWithSwiftData }, { $0.usedWithSwiftData = $1 }),

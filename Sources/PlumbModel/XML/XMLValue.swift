@@ -26,6 +26,20 @@ package struct XMLValue {
   /// The meaning of a flag. Xcode writes YES and NO; other tools have written `true` and `false`.
   var isYes: Bool { isPlainYes || bytes.elementsEqual("true".utf8) }
 
+  /// The same for a flag that is off.
+  var isNo: Bool { isPlainNo || bytes.elementsEqual("false".utf8) }
+
+  /// Whether the value is a number in digits alone, with a sign and a point as they may be: `-18`, `128`, `180.5`.
+  var isPlainNumber: Bool {
+    var rest = bytes[...]
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = rest.prefix { (0x30...0x39).contains($0) }
+    rest = rest[whole.endIndex...]
+    guard !whole.isEmpty, rest.first == UInt8(ascii: ".") else { return !whole.isEmpty && rest.isEmpty }
+    rest.removeFirst()
+    return !rest.isEmpty && rest.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// The bytes as text. A parser that expands no entities hands over every ampersand as `&#38;`.
   var text: String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }

@@ -24,11 +24,14 @@ package struct Completions {
     return bundles.flatMap { bundle in
       ((try? files.list(bundle)) ?? []).filter { $0.hasSuffix(".xcdatamodel") }
         .map { Path.stem($0, without: ".xcdatamodel") }.sorted(by: NaturalOrder.precedes)
-    }.filter { seen.insert($0).inserted }
+    }.filter { Self.isPlain($0) && seen.insert($0).inserted }
   }
 
   /// What names one side of a step: versions, then bundles below the folder.
-  package var sides: [String] { versions + ModelSearch(files).bundles() }
+  package var sides: [String] { versions + ModelSearch(files).bundles().filter(Self.isPlain) }
+
+  /// Whether a shell may print a name: it shows what it is given, and does what is in it.
+  private static func isPlain(_ name: String) -> Bool { Terminal.sanitized(name) == name }
 
   /// The ids of all rules.
   package static var rules: [String] { Rule.catalogue.map(\.id) }

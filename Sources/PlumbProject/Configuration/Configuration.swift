@@ -65,6 +65,9 @@ public struct ModelSettings: Sendable {
   /// Versions that no user has a store of, by name; `current` stands for the current one. `validate --against` lets them
   /// be edited and deleted.
   public var unreleased: [String] = []
+  /// The folder that the configured output and header must not be outside of: the configuration's. nil where they may be
+  /// anywhere, as without a configuration.
+  public var boundary: String?
   /// Where the configuration says it; none for a model that it does not name.
   package var places = ConfiguredPlaces()
 

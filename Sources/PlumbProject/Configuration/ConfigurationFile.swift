@@ -27,6 +27,9 @@ public enum ConfigurationFile {
   /// The name under which it is looked for; `--config` takes any.
   public static let name = "plumb.json"
 
+  /// In bytes, 1 MiB: a larger one is not read.
+  public static let greatestSize = 1 << 20
+
   /// The nearest one from the working folder up, as a path relative to it: `plumb.json`, `../../plumb.json`.
   ///
   /// nil where there is none up to the root of the repository, which is the folder with a `.git`, or of the file

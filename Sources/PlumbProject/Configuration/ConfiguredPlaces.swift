@@ -25,7 +25,7 @@ package struct ConfiguredPlaces: Sendable {
   }
 
   /// The places without those of a key: what it says does not hold in this run.
-  func without(_ key: String) -> ConfiguredPlaces {
+  package func without(_ key: String) -> ConfiguredPlaces {
     var others = self
     others.locations[key] = nil
     return others

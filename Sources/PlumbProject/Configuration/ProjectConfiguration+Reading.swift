@@ -23,6 +23,7 @@ extension ProjectConfiguration {
     }
     configuration.file = file
     configuration.places = ConfiguredPlaces(node)
+    for index in configuration.models.indices { configuration.models[index].boundary = Path.folder(file) }
     return .success(configuration)
   }
 

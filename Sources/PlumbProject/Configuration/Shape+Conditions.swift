@@ -71,7 +71,7 @@ extension Shape {
   /// The definition for a field.
   private static func name(_ form: FieldForm, _ key: XMLKey) -> String {
     switch form {
-    case .text: "text"
+    case .text, .decimal: "text"
     case .flag: "flag"
     case .number: "number"
     case .words: key.rawValue
@@ -89,7 +89,7 @@ extension Shape {
       ]
       + (form == .flag || form == .number
         ? [] : [Key("matches", .pattern, "A regular expression that is found somewhere in it.")])
-      + (form == .number || form == .text
+      + (form == .number || form == .text || form == .decimal
         ? Test.Comparison.allCases.map { Key($0.rawValue, .number, "It is a number, and \($0.about) this one.") } : [])
     return .anyOf([value, .list(value), .object(parts)])
   }
@@ -97,7 +97,7 @@ extension Shape {
   /// A value of a field. Numbers stand in texts too: `minValueString`.
   private static func value(_ form: FieldForm) -> Shape {
     switch form {
-    case .text: .anyOf([.text, .number])
+    case .text, .decimal: .anyOf([.text, .number])
     case .flag: .anyOf([.flag, .choice(["YES", "NO"])])
     case .number: .number
     case .words(let words): .choice(words)

@@ -17,7 +17,9 @@ extension Shape {
     case .checked(let fault): textProblems(node, name, fault)
     case .choice(let words), .openChoice(let words): choiceProblems(node, name, words)
     case .list(let element):
-      node.elements.map { $0.flatMap { element.problems(in: $0, called: "an element of \(name)") } }
+      node.elements.map { elements in
+        Self.first(elements, of: name, at: \.location) { element.problems(in: $0, called: "an element of \(name)") }
+      }
         ?? wrong(node, name, "an array")
     case .object(let keys): objectProblems(node, name, keys)
     case .map(let value, let what, let allowed): mapProblems(node, name, value, what, allowed)
@@ -60,15 +62,13 @@ extension Shape {
   /// Unknown keys where they stand, missing ones at the object. A duplicate is the reader's to refuse.
   private func objectProblems(_ node: JSONNode, _ name: String, _ keys: [Key]) -> [JSONProblem] {
     guard let members = node.members else { return wrong(node, name, "an object") }
-    var problems: [JSONProblem] = []
-    for member in members {
+    var problems = Self.first(members, of: name, at: \.keyLocation) { member in
       if let key = keys.first(where: { $0.name == member.key }) {
-        problems += key.shape.problems(in: member.value, called: Words.quoted(key.name))
-      } else {
-        let hint = Self.hint(member.key, keys.map(\.name))
-        let known = hint.isEmpty ? "; it has \(Self.quotedList(keys.map(\.name).filter { $0 != "$schema" }))" : hint
-        problems.append(JSONProblem("\(name) has no key \(Words.quoted(member.key))\(known)", at: member.keyLocation))
+        return key.shape.problems(in: member.value, called: Words.quoted(key.name))
       }
+      let hint = Self.hint(member.key, keys.map(\.name))
+      let known = hint.isEmpty ? "; it has \(Self.quotedList(keys.map(\.name).filter { $0 != "$schema" }))" : hint
+      return [JSONProblem("\(name) has no key \(Words.quoted(member.key))\(known)", at: member.keyLocation)]
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
       let about = key.about.hasSuffix(".") ? String(key.about.dropLast()) : key.about
@@ -82,7 +82,7 @@ extension Shape {
     _ node: JSONNode, _ name: String, _ value: Shape, _ what: String, _ allowed: [String]?
   ) -> [JSONProblem] {
     guard let members = node.members else { return wrong(node, name, "an object") }
-    return members.flatMap { member -> [JSONProblem] in
+    return Self.first(members, of: name, at: \.keyLocation) { member in
       if let allowed, !allowed.contains(member.key) {
         return [
           JSONProblem(
@@ -92,6 +92,27 @@ extension Shape {
       return value.problems(in: member.value, called: Words.quoted(member.key))
     }
   }
+
+  /// What is wrong with the parts of a value, one after the other. Behind `mostProblems` no further part is looked at,
+  /// and the last problem says so.
+  ///
+  /// - Parameter place: Where a part stands.
+  private static func first<Part>(
+    _ parts: [Part], of name: String, at place: (Part) -> Location, _ problems: (Part) -> [JSONProblem]
+  ) -> [JSONProblem] {
+    var found: [JSONProblem] = []
+    for (index, part) in parts.enumerated() {
+      guard found.count < mostProblems else {
+        let rest = Words.plural(parts.count - index, "part", "parts")
+        return found + [JSONProblem("\(rest) more of \(name) not looked at: mend those before first", at: place(part))]
+      }
+      found += problems(part)
+    }
+    return found
+  }
+
+  /// The problems of one value, before its other parts are left alone.
+  static let mostProblems = 100
 
   /// The nearest word, as the end of a sentence; empty where none is near.
   private static func hint(_ word: String, _ words: [String]) -> String {

@@ -62,6 +62,14 @@ public enum ConversionForm: Sendable {
     return true
   }
 
+  /// Whether the result is a model, or a part of one, as Xcode has it.
+  package var isOfModels: Bool {
+    switch self {
+    case .bundle, .version, .contents: true
+    case .dump, .text: false
+    }
+  }
+
   /// The form of this name; nil where there is none.
   public init?(named name: String) {
     guard let form = Self.all.first(where: { $0.name == name }) else { return nil }

@@ -49,10 +49,17 @@ public struct Converted: Sendable {
       omissions = Self.otherVersions(input, [chosen])
     case .text(let target):
       let chosen = try input.chosen(version)
+      try Self.refuseNotUnderstood(chosen.model)
       let conversion = target.convert(chosen.model)
       content = .file(Array(conversion.text.utf8))
       omissions = Self.otherVersions(input, [chosen]) + conversion.omissions
     }
+  }
+
+  /// What is no model any more cannot keep what is not understood in one.
+  private static func refuseNotUnderstood(_ model: Model) throws(Unreadable) {
+    let unknown = model.unknownValues
+    guard unknown.isEmpty else { throw Unreadable(unknown, sources: [model.source]) }
   }
 
   /// The bytes of a version. A dump may hold XML of its own: what would not be read back as the same model is refused.
@@ -116,7 +123,7 @@ extension Converted {
       let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
       throw CannotRun(
         "\(Terminal.sanitized(inTheWay.first ?? path)) is there already, and says something else",
-        help: ["--force replaces \(all), --dry-run shows how"])
+        help: ["--force replaces \(all), --force --dry-run shows how"])
     }
     return FileChanges(changes)
   }

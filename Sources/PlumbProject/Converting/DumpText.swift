@@ -20,7 +20,7 @@ package enum DumpText {
   package static func text(_ dump: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(dump), as: UTF8.self)
+    return JSON.inert(String(decoding: try encoder.encode(dump), as: UTF8.self))
   }
 
   /// The dump in a file, which may have been written by hand: comments, short forms and all that is left out as usual.

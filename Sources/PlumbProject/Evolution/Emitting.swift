@@ -119,7 +119,7 @@ extension Workspace {
     let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
     let until = bundle.versions.firstIndex { $0.name == current.name }.map { bundle.versions[...$0] } ?? []
-    try Array(until).refuseUnreadable()
+    try Array(until).refuseNotUnderstood()
     return (bundle.name, until.compactMap(\.model))
   }
 

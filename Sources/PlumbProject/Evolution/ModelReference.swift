@@ -36,7 +36,9 @@ extension Workspace {
       throw CannotRun("\(path) cannot be read: \(error.reason)")
     }
     switch try DumpText.read(bytes, file: path) {
-    case .model(let model): return ModelVersion(name: model.name, file: path, content: .success(Parsed(model)))
+    case .model(let model):
+      return ModelVersion(
+        name: model.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
     case .bundle(let dump): return try current(of: dump, path)
     }
   }
@@ -47,7 +49,9 @@ extension Workspace {
       throw CannotRun("the dump \(path) does not say which version is current")
     }
     switch version.content {
-    case .model(let model): return ModelVersion(name: version.name, file: path, content: .success(Parsed(model)))
+    case .model(let model):
+      return ModelVersion(
+        name: version.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
     case .failure(let reason): throw CannotRun("\(version.name) in the dump \(path) has no model: \(reason)")
     }
   }

@@ -63,8 +63,15 @@ struct CheckedBundle: Sendable {
   /// nil where there is none or it cannot be read.
   var model: Model? { version?.model }
 
-  /// Whether the version in question could be read at all.
-  var isReadable: Bool { version.map { $0.model != nil } ?? bundle.versions.isEmpty }
+  /// The values in it that are not understood.
+  var unknownValues: [Diagnostic] { version?.unknownValues ?? [] }
+
+  /// Whether the version in question could be read at all; one that is not understood, and of which no rule says so,
+  /// counts as one that was not.
+  var isReadable: Bool {
+    guard let version else { return bundle.versions.isEmpty }
+    return version.model != nil && rules.weighed(version.unknownValues, for: model).count == version.unknownValues.count
+  }
 
   /// As a report counts it.
   var counted: Report.CheckedModel {
@@ -77,11 +84,18 @@ extension CheckedBundle {
   /// What the rules say of the bundle. One that cannot be read is among it.
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
+    let bundle = bundle.understood
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
+      + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
+  }
+
+  /// What is not understood in the versions that are not in question: no step to or from one is certain.
+  private var unknownValuesElsewhere: [Diagnostic] {
+    bundle.versions.filter { $0.name != version?.name }.flatMap { rules.weighed($0.unknownValues, for: $0.model) }
   }
 
   /// Apps ship with an `.xccurrentversion` that is empty, and name the version in code; where the configuration says
@@ -97,9 +111,10 @@ extension CheckedBundle {
 
   /// What the reader and the rules say of the version.
   fileprivate var ofModel: [Diagnostic] {
-    guard let model, let notes = try? version?.content.get().diagnostics else { return [] }
-    return rules.weighed(notes, for: model)
-      + Validator(settings: rules, rules: Rule.all + rules.customRules).check(model)
+    guard let parsed = try? version?.content.get() else { return [] }
+    let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
+    let found = validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
+    return rules.weighed(parsed.diagnostics.besides(saying: found), for: parsed.value) + found
   }
 
   /// Whether something is configured by the names of the model's elements.
@@ -163,7 +178,7 @@ extension ModelSettings {
 
 extension RuleSettings {
   /// The reader's notes with the weight the rules give them.
-  fileprivate func weighed(_ notes: [Diagnostic], for model: Model) -> [Diagnostic] {
+  fileprivate func weighed(_ notes: [Diagnostic], for model: Model?) -> [Diagnostic] {
     notes.compactMap { note in
       guard let rule = Rule.named(note.rule), let severity = severity(of: rule, for: model) else { return nil }
       var weighed = note

@@ -20,7 +20,8 @@ extension CheckedBundle {
     guard let then = try past(repository, commit) else { return [] }
     let base = try repository.head().flatMap { try repository.mergeBase($0, commit) }
     let history = BundleHistory(
-      now: bundle, then: then, base: try base.flatMap { $0.id == commit.id ? then : try past(repository, $0) },
+      now: bundle.understood, then: then,
+      base: try base.flatMap { $0.id == commit.id ? then : try past(repository, $0) },
       hasBase: base != nil, ref: commit.name, unreleased: Set(settings.unreleased))
     return Validator(settings: rules, rules: Rule.all).check(history)
   }
@@ -28,7 +29,7 @@ extension CheckedBundle {
   /// The bundle at a commit; nil also for a folder of its name that held no version.
   private func past(_ repository: GitRepository, _ commit: GitRepository.Commit) throws -> ModelBundle? {
     do {
-      return try repository.bundle(bundle.path, at: commit)
+      return try repository.bundle(bundle.path, at: commit)?.understood
     } catch is Unreadable {
       return nil
     }

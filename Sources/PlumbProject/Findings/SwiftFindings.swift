@@ -19,11 +19,14 @@ struct SwiftFindings {
   let declared: [DeclaredModel?]
   /// By bundle, the conventions that the style of its classes asks for.
   let asked: [Set<Rule.Convention>]
+  /// The elements with a value that is not understood.
+  private let unknown: [ElementPath]
 
   /// Throws where sources that are configured cannot be read: what they declare would count as missing.
   init(
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {
+    unknown = checked.flatMap(\.unknownValues).map(\.element)
     let others = ProjectSources.beside(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
     let hasSources = checked.contains { $0.model != nil && $0.settings.hasSources }
     declared = checked.map { checked in
@@ -35,7 +38,7 @@ struct SwiftFindings {
     var generations: [Generation?] = []
     for (index, (checked, declared)) in models.enumerated() {
       generations.append(
-        declared.settings.generate == nil
+        declared.settings.generate == nil || !checked.unknownValues.isEmpty
           ? nil
           : try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
             try sources.types(of: index, besides: outputs)
@@ -61,8 +64,12 @@ struct SwiftFindings {
     return files.count { (SourceLanguage(path: $0) ?? .swift) == language }
   }
 
-  /// What was found, in the order of the models.
+  /// What was found, in the order of the models; without what rests on a value that is not understood.
   var diagnostics: [Diagnostic] {
-    drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic) } + exacts.flatMap(\.diagnostics)
+    drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic).filter(isCertain) } + exacts.flatMap(\.diagnostics)
+  }
+
+  private func isCertain(_ finding: Diagnostic) -> Bool {
+    !unknown.contains { $0.version == finding.element.version && finding.element.steps.starts(with: $0.steps) }
   }
 }

@@ -42,7 +42,9 @@ package struct Generation: Sendable {
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundleName
     if let file = settings.generate?.headerFile {
-      generator.header = try Self.header(file, at: settings.places["generate.header"], disk)
+      let place = settings.places["generate.header"]
+      try settings.refuseOutside(file, "header", at: place, disk)
+      generator.header = try Self.header(file, at: place, disk)
     }
     let first = Self.files(declared, generator, settings)
     if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {

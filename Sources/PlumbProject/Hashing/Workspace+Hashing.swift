@@ -37,7 +37,7 @@ extension Workspace {
     let bundle = try bundle(settings.namedVersion ?? settings.path)
     let version = try bundle.chosen(by: settings)
     return HashedVersion(
-      bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.readable().value))
+      bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.asWritten().value))
   }
 
   /// Which versions of the bundle that is selected a store or a compiled model is of; where a version is selected, only

@@ -81,7 +81,7 @@ extension Workspace {
   public func lockVersions(_ names: [String] = [], in selection: Selection = .all) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let versions = try names.isEmpty ? [bundle.chosen(nil)] : names.map { try bundle.chosen($0) }
-    try versions.refuseUnreadable()
+    try versions.refuseNotUnderstood()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
     let change = try LockFile(files).locking(models, of: bundle)
     return VersionPlan(

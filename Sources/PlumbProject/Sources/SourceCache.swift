@@ -60,7 +60,7 @@ struct SourceCache {
     Parallel.map(paths) { path in
       do throws(Files.Failure) {
         var text = bytes(path, in: texts)
-        if text == nil { text = try files.read(path) }
+        if text == nil { text = try files.read(path, at: 0, count: SourceParser.readSize) }
         let file = SourceFile(path: path, bytes: text ?? [])
         let known = parsed[path]?.first { $0.bytes == file.bytes }?.unit
         let unit = look(file, known)

@@ -55,14 +55,14 @@ extension VersionList {
     var earliest: [StoreShape: String] = [:]
     var before: Model?
     rows = bundle.versions.map { version in
-      let model = version.model
+      let model = version.understood.model
       let shape = model.map { StoreShape($0) }
       defer {
         before = model
         if let shape, earliest[shape] == nil { earliest[shape] = version.name }
       }
       return Row(
-        name: version.name, isCurrent: bundle.currentVersion?.name == version.name, isReadable: model != nil,
+        name: version.name, isCurrent: bundle.currentVersion?.name == version.name, isReadable: version.model != nil,
         step: Self.step(from: before, to: model), sameAs: shape.flatMap { earliest[$0] },
         lastCommit: lastCommits[Path.plain(version.file)])
     }

@@ -28,7 +28,7 @@ extension Workspace {
   ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let version = try bundle.currentOrRefused
-    let bytes = try version.readable().value.source.bytes
+    let bytes = try version.asWritten().value.source.bytes
     let new: ModelBundle.NewVersion
     do throws(ModelBundle.NewVersionFailure) {
       new = try bundle.newVersion(named: name, after: version.name)
@@ -103,7 +103,7 @@ extension Workspace {
       throw CannotRun("\(Terminal.sanitized(folder)) cannot be read: \(error.reason)")
     }
     var changes: [FileChanges.Change] = []
-    for entry in entries {
+    for entry in entries where !StagingFolder.isName(entry.name) {
       let path = Path.join(folder, entry.name)
       switch entry.kind {
       case .file: changes.append(FileChanges.Change(path, .delete(try contents(of: path))))

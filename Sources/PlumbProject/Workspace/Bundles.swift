@@ -103,11 +103,40 @@ extension ModelBundle {
 
 extension ModelVersion {
   /// The model with the reader's notes, or the reason there is none.
-  package func readable() throws(Unreadable) -> Parsed<Model> {
+  ///
+  /// A value in it may be one that is not understood: for those who copy or show what stands there.
+  package func asWritten() throws(Unreadable) -> Parsed<Model> {
     switch content {
     case .success(let parsed): return parsed
     case .failure(let failure): throw Unreadable([failure.diagnostic])
     }
+  }
+
+  /// The same for those who rely on what the model says: refused where a value in it is not understood.
+  package func readable() throws(Unreadable) -> Parsed<Model> {
+    let parsed = try asWritten()
+    let unknown = parsed.unknownValues
+    guard unknown.isEmpty else { throw Unreadable(unknown, sources: [parsed.value.source]) }
+    return parsed
+  }
+
+  /// The values of the model that are not understood; none where it cannot be read at all.
+  package var unknownValues: [Diagnostic] { (try? content.get())?.unknownValues ?? [] }
+
+  /// The version for those who compare: one with a value that is not understood counts as unreadable.
+  package var understood: ModelVersion {
+    guard let unknown = unknownValues.first else { return self }
+    return ModelVersion(name: name, file: file, content: .failure(ReadFailure(unknown)))
+  }
+}
+
+extension ModelBundle {
+  /// The bundle with its versions as they are understood.
+  package var understood: ModelBundle {
+    guard versions.contains(where: { !$0.unknownValues.isEmpty }) else { return self }
+    var bundle = self
+    bundle.versions = versions.map(\.understood)
+    return bundle
   }
 }
 
@@ -118,5 +147,12 @@ extension [ModelVersion] {
       if case .failure(let failure) = version.content { failure.diagnostic } else { nil }
     }
     if !failures.isEmpty { throw Unreadable(failures) }
+  }
+
+  /// The same for commands that rely on what the versions say: also what is not understood in them.
+  package func refuseNotUnderstood() throws(Unreadable) {
+    try refuseUnreadable()
+    let unknown = flatMap(\.unknownValues)
+    if !unknown.isEmpty { throw Unreadable(unknown, sources: compactMap { $0.model?.source }) }
   }
 }

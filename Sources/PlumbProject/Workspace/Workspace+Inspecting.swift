@@ -9,6 +9,8 @@ extension Workspace {
     package var shown: [(bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)] = []
     /// What is wrong with those that cannot be read, and with those that leave open which version is meant.
     package var refused: [Diagnostic] = []
+    /// The values in what is shown that are not understood: it is shown as if they were not there.
+    package var notUnderstood: [Diagnostic] = []
   }
 
   /// The models that are selected. What is wrong with one of several hides no other.
@@ -23,7 +25,7 @@ extension Workspace {
       do {
         let bundle = try bundle(at: path)
         let version = try bundle.chosen(by: settings)
-        _ = try version.readable()
+        inspection.notUnderstood += try version.asWritten().unknownValues
         inspection.shown.append((bundle, version, settings.declarations))
       } catch let failure as Unreadable {
         inspection.refused += failure.diagnostics

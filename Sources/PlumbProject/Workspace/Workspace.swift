@@ -20,6 +20,8 @@ public struct Workspace: Sendable {
   public var configuration: ProjectConfiguration
   /// What the project is read through; paths are relative to its working folder.
   public var files: Files
+  /// What was read through `files` so far; nil where no notes are taken.
+  var reads: ReadLog?
 
   /// A project on disk without a configuration, unless told otherwise.
   public init(_ configuration: ProjectConfiguration = ProjectConfiguration(), files: Files = .disk) {

@@ -56,7 +56,7 @@ struct ElementNode: MustacheParent, MustacheTransformable {
     switch field.form {
     case .flag: return text == "YES"
     case .number: return text.flatMap { Int($0) }.map(NumberNode.init) ?? NullNode()
-    case .text, .words: return text.map(TextNode.init) ?? NullNode()
+    case .text, .decimal, .words: return text.map(TextNode.init) ?? NullNode()
     }
   }
 

@@ -33,14 +33,14 @@ extension RuleDocs {
       return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
         + rules.map { rule in
           let weight = rule.severities.core?.rawValue ?? "–"
-          return "| [\(rule.id)](#\(rule.id)) | \(weight) | \(MarkdownText.prose(rule.title)) |\n"
+          return "| [\(rule.id)](#\(rule.id)) | \(weight) | \(prose(rule.title, of: rule)) |\n"
         }.joined()
     }
     return "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
       + rules.map { rule in
         let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
           .map { $0?.rawValue ?? "–" }.joined(separator: " | ")
-        return "| [\(rule.id)](#\(rule.id)) | \(weights) | \(MarkdownText.prose(rule.title)) |\n"
+        return "| [\(rule.id)](#\(rule.id)) | \(weights) | \(prose(rule.title, of: rule)) |\n"
       }.joined()
   }
 
@@ -52,15 +52,21 @@ extension RuleDocs {
     """
     \(heading) \(rule.id)
 
-    \(MarkdownText.prose(rule.title)): \(weight(rule)).
+    \(prose(rule.title, of: rule)): \(weight(rule)).
 
-    **What it finds.** \(MarkdownText.prose(rule.text.what))
+    **What it finds.** \(prose(rule.text.what, of: rule))
 
-    **Why it matters.** \(MarkdownText.prose(rule.text.why))
+    **Why it matters.** \(prose(rule.text.why, of: rule))
 
-    \(examples(rule))**\(mending(rule)).** \(MarkdownText.prose(rule.text.fix))
+    \(examples(rule))**\(mending(rule)).** \(prose(rule.text.fix, of: rule))
 
     """ + living(ways(rule))
+  }
+
+  /// A rule's own text: of one that a configuration declares nothing in it becomes markup.
+  private static func prose(_ text: String, of rule: Rule) -> String {
+    guard rule.category == .custom else { return MarkdownText.prose(text) }
+    return text.split(separator: "\n").map { MarkdownText.escaped(String($0)) }.joined(separator: "\n")
   }
 
   /// The list of `ways`; nothing for none.

@@ -29,7 +29,7 @@ enum GitHubReport {
   private static func command(_ diagnostic: Diagnostic, _ lines: inout SourceLines) -> String {
     var properties: [(String, String)] = []
     if let location = diagnostic.location {
-      properties.append(("file", Path.reported(location.file)))
+      properties.append(("file", Terminal.sanitized(Path.reported(location.file))))
       if !location.isWholeFile {
         let place = lines.utf16(location)
         properties += [("line", "\(place.start.line)"), ("endLine", "\(place.end.line)")]
@@ -39,7 +39,7 @@ enum GitHubReport {
         }
       }
     }
-    properties.append(("title", diagnostic.rule))
+    properties.append(("title", Terminal.sanitized(diagnostic.rule)))
     let parameters = properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ",")
     let message = ([diagnostic.message] + diagnostic.help).map { Terminal.sanitized($0) }.joined(separator: "\n")
     let name = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
@@ -102,11 +102,49 @@ package enum GitHubStep {
     return "::error title=plumb::\(GitHubReport.escapedMessage(text))\n"
   }
 
-  /// Text that may hold names from a model, kept from being read as workflow commands.
+  /// Text that may hold names from a model, kept from being read as workflow commands; as it is where it holds none.
   ///
   /// `token` ends the protection: it has to be one that whoever wrote the model cannot guess.
   /// Nothing between the two marks is carried out, so annotations cannot be inside.
   package static func protected(_ text: String, token: String) -> String {
-    "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
+    guard holdsCommand(text) else { return text }
+    return "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
+  }
+
+  /// Text for people without commands: the first of two colons, and the bracket behind `##`, are spelled out.
+  ///
+  ///     GitHubStep.inert("  ::error::x")   //   \u{3A}:error::x
+  ///
+  /// For standard error, where marks around a text would come between those of standard output.
+  package static func inert(_ text: String) -> String {
+    guard holdsCommand(text) else { return text }
+    return lines(of: text).map { isCommand($0) ? inert(line: $0) : String($0) }.joined(separator: "\n")
+  }
+
+  private static func inert(line: Substring) -> String {
+    var (result, isStart, signs) = ("", true, 0)
+    for scalar in line.unicodeScalars {
+      let isMark = scalar == ":" && isStart || scalar == "[" && signs > 1
+      result += isMark ? "\\u{\(scalar == ":" ? "3A" : "5B")}" : String(scalar)
+      isStart = isStart && scalar.properties.isWhitespace
+      signs = scalar == "#" ? signs + 1 : 0
+    }
+    return result
+  }
+
+  /// Whether the runner would take a line for a command: `::name …::` where it begins, or `##[name]` anywhere. Lines end
+  /// at a carriage return too.
+  static func holdsCommand(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }
+      && lines(of: text).contains(where: isCommand)
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+  }
+
+  private static func isCommand(_ line: Substring) -> Bool {
+    line.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars)
+      || line.utf8.firstRange(of: "##[".utf8) != nil
   }
 }

@@ -4,27 +4,33 @@ import PlumbText
 enum MarkdownText {
   /// Text from elsewhere on one line, with nothing in it that would become markup, a link or a mention.
   ///
-  ///     MarkdownText.escaped("a_b | <i> @ann")  // a\_b \| \<i\> @<!-- -->ann
+  ///     MarkdownText.escaped("a_b | <i> @ann www.x")  // a\_b \| \<i\> @<!-- -->ann www<!-- -->.x
+  ///
+  /// A comment parts what some reader would make a link of, in whatever step: a backslash is gone before the last one.
   static func escaped(_ text: String) -> String {
     var result = ""
-    var last: Unicode.Scalar?
+    var word = ""
     for scalar in Terminal.sanitized(text).unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "!", "&": result += "\\\(scalar)"
-      case "/" where last == ":": result += "\\/"
+      case "/" where word.hasSuffix(":"), "." where word.hasSuffix("www"): result += "<!-- -->\(scalar)"
+      // At the beginning of a line two of them are a command in the log of a runner.
+      case ":" where word.hasSuffix(":"): result += "\\:"
       // `orders.@count` is no user to be told.
       case "@": result += "@<!-- -->"
       default: result.unicodeScalars.append(scalar)
       }
-      last = scalar
+      word = String(word.suffix(2)) + String(scalar).lowercased()
     }
     return result
   }
 
-  /// Text as code, in as many backticks as it takes; for a table's cell too.
+  /// Text as code, in as many backticks as it takes; for a table's cell too. What a runner of GitHub would take for a
+  /// command is escaped instead.
   ///
   ///     MarkdownText.code("a`b")  // ``a`b``
   static func code(_ text: String) -> String {
+    if GitHubStep.holdsCommand(text) { return escaped(text) }
     let text = Terminal.sanitized(text)
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

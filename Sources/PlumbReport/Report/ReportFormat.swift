@@ -5,6 +5,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// logs and editors, `markdown` for comments and job summaries, `rdjson` for reviewdog.
   case text, json, sarif, github, gitlab, junit, checkstyle, xcode, markdown, rdjson
 
+  /// Whether it is read as it stands, on a terminal or in a log, and has no escapes for what a log would act on.
+  package var isForPeople: Bool { self == .text || self == .xcode }
+
   /// The report in this format, ending with a line feed. Only text for people has a style.
   ///
   /// The document is valid and the bytes are the same whatever the order of the findings was; only `github` and `xcode`

@@ -28,7 +28,9 @@ extension Rule {
         """),
     check: .bundle { bundle in
       let failed = bundle.versions.compactMap { version -> (version: ModelVersion, why: Diagnostic)? in
-        guard case .failure(let failure) = version.content, !failure.isMergeConflict else { return nil }
+        guard case .failure(let failure) = version.content, !failure.isMergeConflict,
+          !failure.diagnostic.isUnknownValue
+        else { return nil }
         return (version, failure.diagnostic)
       }
       let old = failed.filter { $0.version.isBinary && $0.version.name != bundle.currentVersion?.name }

@@ -73,8 +73,6 @@ extension Suggestion {
   ///
   ///     Suggestion.help(for: "Itme", in: ["Item", "Order"])  // ["did you mean Item?"]
   static func help(for name: some StringProtocol, in candidates: [String]) -> [String] {
-    // Comparing with more would cost more than the hint is worth.
-    guard candidates.count <= 1000, let meant = nearest(to: String(name), in: candidates) else { return [] }
-    return ["did you mean \(meant)?"]
+    nearest(to: String(name), in: candidates).map { ["did you mean \($0)?"] } ?? []
   }
 }

@@ -113,6 +113,18 @@ private struct Walk {
   let checks: ActiveChecks
   let settings: RuleSettings
   var found: [Diagnostic] = []
+  /// How many findings each rule has so far.
+  private var counts: [Int]
+
+  /// The findings of one rule that are told; a finding takes two kilobytes.
+  private static let mostOfRule = 20_000
+
+  init(schema: Schema, checks: ActiveChecks, settings: RuleSettings) {
+    self.schema = schema
+    self.checks = checks
+    self.settings = settings
+    counts = Array(repeating: 0, count: checks.rules.count)
+  }
 
   mutating func run() {
     let model = schema.model
@@ -120,6 +132,18 @@ private struct Walk {
     for entity in model.entities { visit(entity) }
     for composite in model.composites {
       for element in composite.attributes { visit(element, of: composite) }
+    }
+    sumUp()
+  }
+
+  /// Says of each rule with more findings than are told how many there are.
+  private mutating func sumUp() {
+    for (index, count) in counts.enumerated() where count > Self.mostOfRule {
+      let (rule, severity) = checks.rules[index]
+      let finding = Finding(
+        "\(schema.model.name) has \(count) findings of \(rule.id), of which the first \(Self.mostOfRule) are told",
+        on: .model(schema.model), help: ["mend these first, or turn the rule off"], discriminator: "more")
+      found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))
     }
   }
 
@@ -150,8 +174,10 @@ private struct Walk {
   /// Adds what a check found; `here` is the element it was called with, made only for findings without an anchor.
   private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
     guard !findings.isEmpty else { return }
+    let left = max(0, Self.mostOfRule - counts[rule])
+    counts[rule] += findings.count
     let (rule, severity) = checks.rules[rule]
-    for var finding in findings {
+    for var finding in findings.prefix(left) {
       if finding.anchor == nil { finding.anchor = here() }
       let severity = settings.severity(severity, of: finding, by: rule)
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))

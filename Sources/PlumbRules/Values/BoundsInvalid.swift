@@ -5,24 +5,22 @@ import PlumbText
 extension Rule {
   /// A bound that is no value of its attribute.
   ///
-  /// Attributes and elements of composites of the types that have an order; of a String its length counts. Dates of old
-  /// models have bounds as text beside the intervals: those are left alone. A bound that leaves no value at all is
-  /// `bounds-inverted`.
+  /// Attributes and elements of composites of the types that have an order; of a String its length counts. A bound that
+  /// is no number at all is `value-not-understood`, one that leaves no value is `bounds-inverted`.
   static let boundsInvalid = Rule(
     "bounds-invalid", .values, "A bound that is no value of its attribute",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The minimum or the maximum of an attribute is no number (for a String no length), or lies beyond what the type \
-        can hold: 70000 for an Integer 16.
+        The minimum or the maximum of an attribute lies beyond what the type can hold: 70000 for an Integer 16. Of a \
+        String it is no length: -1, or 2.5.
         """,
       why: """
-        What is no number is read as 0 or not at all, so that validation refuses values it was meant to take, or takes \
-        all. A bound beyond the type is never reached: it promises values that the attribute cannot hold.
+        A bound beyond the type is never reached: it promises values that the attribute cannot hold.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="«one|1»" \
+            <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="«-40000|1»" \
         maxValueString="«70000|5»" usesScalarValueType="NO"/>
         </entity>
         """,
@@ -34,7 +32,9 @@ extension Rule {
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     attribute.boundTexts.compactMap { bound in
-      guard let reason = Bounds.fault(of: bound.text, in: attribute.type) else { return nil }
+      guard let number = DecimalNumber(bound.text), let reason = Bounds.fault(of: number, in: attribute.type) else {
+        return nil
+      }
       return Finding(
         "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(reason)",
         at: bound.place, label: reason, notes: ["validation is another than the one written in the model"],
@@ -55,7 +55,8 @@ extension Attribute {
     var place: XMLKey
   }
 
-  /// The bounds of a type that has an order, as they are written; none on nearly every attribute.
+  /// The bounds of a type that has an order, as they are written; none on nearly every attribute. Dates of old models
+  /// have bounds as text beside the intervals, which are left out.
   var boundTexts: [BoundText] {
     guard hasDetails, type == .date || type == .string || type.isNumeric else { return [] }
     let isDate = type == .date
@@ -71,8 +72,7 @@ extension Attribute {
 
 extension Bounds {
   /// What is wrong with one bound by itself, as it follows `is`; nil for a value of the type.
-  static func fault(of text: String, in type: AttributeType) -> String? {
-    guard let number = DecimalNumber(text) else { return type == .string ? "no length" : "no number" }
+  static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
     if type == .string { return number.isNegative || !number.isInteger ? "no length" : nil }
     guard let range = type.swift.integers, isBeyond(number, range) else { return nil }
     return "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)"

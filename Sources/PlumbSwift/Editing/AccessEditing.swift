@@ -36,11 +36,9 @@ extension SourceEditor {
     let range = (Int(whole.start)..<max(Int(whole.start), end)).clamped(to: 0..<file.bytes.count)
     // The members of a class need not be parsed for it.
     let slice = Array(file.bytes[range]) + (places.body == nil ? [] : Array("{}".utf8))
-    let syntax = slice.withUnsafeBufferPointer { bytes in
-      var parser = Parser(bytes, maximumNestingLevel: Nesting.greatestDepth)
-      return DeclSyntax.parse(from: &parser)
-    }
-    guard !syntax.hasError, let first = syntax.firstModifierOrKeyword else { return nil }
+    guard let syntax = SyntaxParser.parse(slice, { DeclSyntax.parse(from: &$0) }), !syntax.hasError,
+      let first = syntax.firstModifierOrKeyword
+    else { return nil }
     return range.lowerBound + first.positionAfterSkippingLeadingTrivia.utf8Offset
   }
 }

@@ -30,11 +30,9 @@ struct AnnotationText {
   init?(_ place: Span, in file: SourceFile) {
     let range = place.range.clamped(to: 0..<file.bytes.count)
     let slice = Array(file.bytes[range])
-    let syntax = slice.withUnsafeBufferPointer { bytes in
-      var parser = Parser(bytes, maximumNestingLevel: Nesting.greatestDepth)
-      return AttributeSyntax.parse(from: &parser)
+    guard let syntax = SyntaxParser.parse(slice, { AttributeSyntax.parse(from: &$0) }), !syntax.hasError else {
+      return nil
     }
-    guard !syntax.hasError else { return nil }
     let text = SourceText(file: file.path, bytes: slice)
     let inFile = { (span: Span) in Span(Int(span.start) + range.lowerBound, Int(span.end) + range.lowerBound) }
     head = inFile(Span(0, Int(text.span(of: syntax.attributeName).end)))

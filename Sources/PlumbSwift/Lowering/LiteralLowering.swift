@@ -26,10 +26,8 @@ extension SourceText {
   /// - Parameter text: The value as it is written.
   static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
     let source = SourceText(file: "", bytes: Array(text.utf8))
-    let tree = source.bytes.withUnsafeBufferPointer {
-      Parser.parse(source: $0, maximumNestingLevel: Nesting.greatestDepth)
-    }
-    guard !tree.hasError, tree.statements.count == 1, case .expr(let expression)? = tree.statements.first?.item
+    guard let tree = SyntaxParser.parse(source.bytes, { SourceFileSyntax.parse(from: &$0) }), !tree.hasError,
+      tree.statements.count == 1, case .expr(let expression)? = tree.statements.first?.item
     else { return nil }
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }

@@ -1,7 +1,8 @@
-/// How deeply a file's code is nested, in all the ways that make a parser recurse.
+/// How deeply a file's code is nested, in the ways that are known to make a parser recurse, and how much of it the parser
+/// has to look at again and again. What people write stays well below the limits.
 ///
-/// A release build parses what stays within the limits on 512 KB of stack, which is what Darwin gives to the threads of
-/// its queues. What people write stays well below them.
+/// No list of ways is whole: the parser gets a stack for as many levels as there are tokens (`SyntaxParser`). The limits
+/// keep it from taking the memory, and the time.
 ///
 /// The scanner hands over token after token: what is in strings and comments does not get here.
 struct Nesting {
@@ -14,8 +15,12 @@ struct Nesting {
   /// `[` in `[`, as types have it.
   static let greatestArrayDepth = 12
 
-  /// The byte offset where a limit was passed first, or nil.
-  private(set) var overflow: Int?
+  /// The limit that was passed first, or nil.
+  private(set) var overflow: SourceScan.Overflow?
+  /// Words, literals, brackets and other signs so far, each byte of an operator by itself: no fewer than the parser sees.
+  private(set) var tokens = 0
+  /// What the parser has to look at once more.
+  var effort = Effort()
 
   /// A string literal that an interpolation leads back into: `#"…"#` has one pound.
   struct String {
@@ -29,6 +34,11 @@ struct Nesting {
     var string: String?
     /// `else` after `else` since a statement of another kind.
     var elses = 0
+    /// The number of tokens before the statement or the element that is being read.
+    var start = 0
+
+    /// Whether statements stand in it, one on a line.
+    var isCode: Bool { open == 0 || open == UInt8(ascii: "{") }
   }
 
   private var levels = [Level(open: 0)]
@@ -43,14 +53,20 @@ struct Nesting {
   private var arrayWork = 8192
   private var lastWork = 0
   private var isBehindBrace = false
+  /// `@a`, `@a.b`: the generics of an attribute cost as much as arrays.
+  private var isAttribute = false
+  /// The last token may be the end of a statement.
+  private var isWhole = false
+  /// A line has ended since the last token.
+  private var isLineBroken = false
 
   /// Notes the place where a count goes beyond its limit, the first one only.
   private mutating func check(_ value: Int, _ limit: Int, at index: Int) {
-    if value > limit, overflow == nil { overflow = index }
+    if value > limit { overflow = overflow ?? .init(place: index, reason: .depth) }
   }
 
   private mutating func open(_ byte: UInt8, string: String? = nil, at index: Int) {
-    levels.append(Level(open: byte, string: string))
+    levels.append(Level(open: byte, string: string, start: tokens))
     check(levels.count - 1, Self.greatestDepth, at: index)
     words = 0
     isBehindBrace = false
@@ -61,6 +77,7 @@ struct Nesting {
 
   /// Returns the string to go on with where the bracket ends an interpolation.
   mutating func close(_ byte: UInt8, at index: Int) -> String? {
+    countToken(isWhole: true, at: index)
     words = 0
     generics = 0
     isBehindBrace = byte == UInt8(ascii: "}")
@@ -74,8 +91,13 @@ struct Nesting {
     return levels.removeLast().string
   }
 
-  /// A token that ends whatever was running, but for arrows and generics.
-  mutating func other() {
+  /// A literal or a quoted name: it ends whatever was running, but for arrows and generics.
+  mutating func other(at index: Int) {
+    countToken(isWhole: true, at: index)
+    endRun()
+  }
+
+  private mutating func endRun() {
     words = 0
     arrays = 0
     leaveElse()
@@ -88,6 +110,30 @@ struct Nesting {
   }
 }
 
+// MARK: - Statements
+
+extension Nesting {
+  /// A line ends: the next token may begin a statement.
+  mutating func endLine() { isLineBroken = true }
+
+  /// Counts a token, and what the parser may have looked at before it since the statement began: it looks ahead from
+  /// many a token, for as long as a type, a generic clause or a list goes on.
+  ///
+  /// - Parameter isWhole: Whether a statement can end with it.
+  private mutating func countToken(isWhole: Bool, at index: Int) {
+    tokens += 1
+    self.isWhole = isWhole
+    isLineBroken = false
+    effort.add(tokens - levels[levels.count - 1].start)
+    if effort.isTooMuch(for: index) { overflow = overflow ?? .init(place: index, reason: .effort) }
+  }
+
+  /// A word, `@` or `#` begins a statement where the line before has ended one.
+  private mutating func beginStatement() {
+    if isLineBroken, isWhole, levels[levels.count - 1].isCode { levels[levels.count - 1].start = tokens }
+  }
+}
+
 // MARK: - Punctuation
 
 extension Nesting {
@@ -96,6 +142,15 @@ extension Nesting {
   mutating func punctuation(_ byte: UInt8, after previous: UInt8, at index: Int) {
     leaveElse()
     words = 0
+    if byte == UInt8(ascii: "@") {
+      beginStatement()
+      isAttribute = true
+    }
+    // `]` and `}` count when they close.
+    if byte != UInt8(ascii: "]"), byte != UInt8(ascii: "}") {
+      countToken(isWhole: Self.endsType(byte, after: previous), at: index)
+    }
+    if byte != UInt8(ascii: "@"), byte != UInt8(ascii: "."), byte != UInt8(ascii: "<") { isAttribute = false }
     switch byte {
     case UInt8(ascii: "("): open(byte, at: index)
     case UInt8(ascii: "["):
@@ -110,16 +165,33 @@ extension Nesting {
     case UInt8(ascii: "}"):
       endStatement()
       _ = close(byte, at: index)
-    case UInt8(ascii: ";"), UInt8(ascii: "="): endStatement()
+    case UInt8(ascii: ";"):
+      endStatement()
+      levels[levels.count - 1].start = tokens
+    case UInt8(ascii: ","):
+      if !levels[levels.count - 1].isCode { levels[levels.count - 1].start = tokens }
+    case UInt8(ascii: "="): endStatement()
     case UInt8(ascii: ":"): arrays = 0
     case UInt8(ascii: "<") where previous.continuesName:
       generics += 1
       check(generics, Self.greatestRun, at: index)
+      if isAttribute { countArray(at: index) }
     case UInt8(ascii: ">") where previous == UInt8(ascii: "-"):
       arrows += 1
       check(arrows, Self.greatestRun, at: index)
     case UInt8(ascii: ">"): generics = max(0, generics - 1)
     default: break
+    }
+  }
+
+  /// `Int?`, `a!`, `Set<Tag>`: a statement can end with such a sign.
+  private static func endsType(_ byte: UInt8, after previous: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "!"):
+      previous.continuesName || previous == UInt8(ascii: ")") || previous == UInt8(ascii: "]")
+        || previous == UInt8(ascii: ">")
+    case UInt8(ascii: ">"): previous != UInt8(ascii: "-")
+    default: false
     }
   }
 
@@ -145,7 +217,9 @@ extension Nesting {
 extension Nesting {
   /// Takes the word behind `#`: `if` and `endif` nest, the rest is a token like any other.
   mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
-    other()
+    beginStatement()
+    countToken(isWhole: true, at: index)
+    endRun()
     if word.elementsEqual("if".utf8) {
       directives += 1
       check(directives, Self.greatestDepth, at: index)
@@ -156,6 +230,8 @@ extension Nesting {
 
   /// Takes a word: a keyword, a name or a number.
   mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
+    beginStatement()
+    countToken(isWhole: true, at: index)
     if isBehindBrace {
       let isElse = word.count == 4 && word.elementsEqual("else".utf8)
       levels[levels.count - 1].elses = isElse ? levels[levels.count - 1].elses + 1 : 0

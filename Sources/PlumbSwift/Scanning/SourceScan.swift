@@ -10,12 +10,28 @@ import PlumbText
 ///     scan.comments.first?.target  // 0: the code before it on its line
 ///     scan.overflow                // nil
 struct SourceScan {
-  /// The byte offset where the nesting gets too deep, or nil. The scan ends there.
-  private(set) var overflow: Int?
+  /// The byte offset where the file gets too deep or too costly for the parser, or nil. The scan ends there.
+  private(set) var overflow: Overflow?
+  /// No fewer than the parser sees.
+  private(set) var tokens = 0
+  /// The tokens that the parser may go over again.
+  private(set) var effort = 0
   /// The comments that speak to Plumb, in the order in which their code is reached.
   private(set) var comments: [Comment] = []
   /// The first marker of a merge conflict, outside of strings and comments.
   private(set) var conflict: MergeConflict?
+
+  /// Why a file is not parsed, and from which byte on.
+  struct Overflow: Equatable {
+    let place: Int
+    let reason: Reason
+
+    /// With the file's name before it, a message.
+    enum Reason: String {
+      case depth = "is nested too deeply to read"
+      case effort = "has a statement that is too long to read"
+    }
+  }
 
   /// A comment that speaks to Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Those between `/*` and `*/` do not.
   struct Comment {
@@ -31,6 +47,8 @@ struct SourceScan {
       var scanner = Scanner(bytes: buffer)
       scanner.run()
       overflow = scanner.nesting.overflow
+      tokens = scanner.nesting.tokens
+      effort = scanner.nesting.effort.done
       comments = scanner.comments
       conflict = scanner.conflict.map { MergeConflict(in: bytes, at: $0, line: LineTable(bytes).line(of: $0)) }
     }
@@ -66,6 +84,7 @@ private struct Scanner {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       lineCode = nil
+      nesting.endLine()
       index += 1
     case ...UInt8(ascii: " "): index = end(from: index + 1) { $0 == UInt8(ascii: " ") }
     default:
@@ -85,14 +104,19 @@ private struct Scanner {
       index += 1
       if let string = nesting.close(byte, at: index) { continueString(string) }
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"):
-      if conflict == nil, lineCode == index, MergeConflict.isMarker(bytes, at: index), isAtLineStart {
-        conflict = index
-      }
+      if lineCode == index, isAtLineStart { lineSign() }
       fallthrough
     default:
       nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, at: index)
       index += 1
     }
+  }
+
+  /// A sign that a line begins with may be the marker of a merge. From each of them the parser looks for the end of the
+  /// other side, `>>>> ` too.
+  private mutating func lineSign() {
+    if conflict == nil, MergeConflict.isMarker(bytes, at: index) { conflict = index }
+    if (1..<4).allSatisfy({ peek($0) == bytes[index] }) { nesting.effort.add(bytes: bytes.count - index) }
   }
 
   /// Whether nothing stands before this byte on its line.
@@ -132,7 +156,7 @@ private struct Scanner {
     index += 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "`"), bytes[index] != UInt8(ascii: "\n") { index += 1 }
     index = min(index + 1, bytes.count)
-    nesting.other()
+    nesting.other(at: index)
   }
 
   /// `#"…"#`, or `#if` and its like.
@@ -180,7 +204,7 @@ extension Scanner {
     let quote = UInt8(ascii: "\"")
     let isMultiline = peek(1) == quote && peek(2) == quote
     index += isMultiline ? 3 : 1
-    nesting.other()
+    nesting.other(at: index)
     continueString(.init(pounds: pounds, isMultiline: isMultiline))
   }
 

@@ -158,27 +158,33 @@ private struct HunkWriter {
     }
   }
 
-  /// A name as `git` writes it: in quotes where it holds a control character, a quote or a backslash, and followed by a
-  /// tab where it holds a space, because `patch` takes a space for the end of the name.
+  /// A name in a line of its own, followed by a tab where it holds a space, because `patch` takes a space for the end of
+  /// the name.
   private func fileName(_ name: String, prefix: String) -> String {
     if name == UnifiedDiff.noFile { return name }
     let path = prefix + name
-    let isPlain = path.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    let tab = path.utf8.contains(UInt8(ascii: " ")) ? "\t" : ""
-    return (isPlain ? path : "\"\(path.unicodeScalars.map(escaped).joined())\"") + tab
+    return UnifiedDiff.name(path) + (path.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+  }
+}
+
+extension UnifiedDiff {
+  /// A path as `git` writes it: in quotes where it holds a quote, a backslash, or what a terminal or a log would act on.
+  package static func name(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy { !Terminal.isActive($0) && $0 != "\"" && $0 != "\\" }
+    return isPlain && !path.contains("##[") ? path : "\"\(path.unicodeScalars.map(escaped).joined())\""
   }
 
-  /// A scalar inside a quoted name, as C spells it: `\t`, `\"`, `\033` for the escape character.
-  private func escaped(_ scalar: Unicode.Scalar) -> String {
+  /// A scalar inside a quoted name, as C spells it: `\t`, `\"`, `\033` for the escape character, others byte by byte.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": return "\\n"
     case "\t": return "\\t"
     case "\"", "\\": return "\\\(scalar)"
-    case "\0"..<" ", "\u{7F}":
-      let digits = String(scalar.value, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+    case _ where Terminal.isActive(scalar) || scalar == "#":
+      return String(scalar).utf8.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      }.joined()
     default: return String(scalar)
     }
   }

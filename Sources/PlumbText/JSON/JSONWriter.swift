@@ -16,8 +16,8 @@ extension JSON {
   }
 
   /// The text of this value on one line, without spaces between its parts.
-  /// U+2028 and U+2029 are escaped in either form, so the text may stand in JavaScript and in logs that break lines
-  /// there; all other characters beyond ASCII stay as they are.
+  /// What a terminal or a log would act on is escaped in either form: controls, separators of lines, marks of direction,
+  /// and the bracket of `##[`, which is a command to GitHub's runner. All other characters beyond ASCII stay as they are.
   package var compact: String {
     var writer = JSONWriter(isPretty: false)
     writer.write(self)
@@ -84,7 +84,9 @@ private struct JSONWriter {
 
   private mutating func appendString(_ string: String) {
     append("\"")
+    var signs = 0
     for scalar in string.unicodeScalars {
+      defer { signs = scalar == "#" ? signs + 1 : 0 }
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")
@@ -93,16 +95,36 @@ private struct JSONWriter {
       case "\t": append("\\t")
       case "\u{8}": append("\\b")
       case "\u{C}": append("\\f")
-      case "\0"..<" ", "\u{2028}", "\u{2029}": append("\\u" + fourHexDigits(scalar.value))
+      case "\0"..<" ": append(JSON.escape(scalar))
+      case "[" where signs > 1: append(JSON.escape(scalar))
+      case _ where scalar.value >= 0x7F && Terminal.isActive(scalar): append(JSON.escape(scalar))
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
     append("\"")
   }
+}
 
-  /// 31 → `001f`
-  private func fourHexDigits(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+extension JSON {
+  /// A character of a string by its number: U+001F → `\u001f`. For those of the first plane.
+  fileprivate static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// JSON that another writer wrote, with the escapes that `prettyPrinted` has: it means the same.
+  package static func inert(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "#") }
+    if isPlain { return text }
+    var signs = 0
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      let isCommand = scalar == "[" && signs > 1
+      signs = scalar == "#" ? signs + 1 : 0
+      if isCommand || scalar.value >= 0x7F && Terminal.isActive(scalar) {
+        result += escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

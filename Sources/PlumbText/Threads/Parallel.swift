@@ -1,8 +1,16 @@
-import Dispatch
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
-/// Work on all cores.
+/// Work on all cores. Where no thread is to be had, the one that asks does it all.
 package enum Parallel {
   /// `map` with the elements spread over the cores; the order is kept.
+  ///
+  /// The threads have so much stack that a parser can go deep on them (`Stack.generous`).
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
@@ -11,23 +19,68 @@ package enum Parallel {
     return [Result](unsafeUninitializedCapacity: elements.count) { buffer, count in
       // Every iteration writes a place of its own.
       nonisolated(unsafe) let slots = buffer
-      DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-        slots.initializeElement(at: index, to: transform(elements[index]))
+      let claims = Claims(elements.count)
+      defer { claims.end() }
+      work(on: min(WorkThread.processors, elements.count)) {
+        while let range = claims.next() {
+          for index in range { slots.initializeElement(at: index, to: transform(elements[index])) }
+        }
       }
       count = elements.count
     }
   }
 
-  /// Two things at once, the first on another thread: iterations inside of iterations would not be spread over the
-  /// cores.
+  /// Two things at once, the first on another thread.
   package static func both<First: Sendable, Second>(
-    _ first: @escaping @Sendable () -> First, _ second: () -> Second
+    _ first: @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {
-    nonisolated(unsafe) var one: First?
-    let group = DispatchGroup()
-    DispatchQueue.global().async(group: group) { one = first() }
-    let other = second()
-    group.wait()
+    var one: First?
+    let other = withoutActuallyEscaping({ one = first() }) { first in
+      let thread = WorkThread(stack: Stack.generous, first)
+      defer { thread?.join() }
+      return second()
+    }
     return (one ?? first(), other)
+  }
+
+  /// The same on several threads; returns when all of them are at their end.
+  private static func work(on count: Int, _ work: @Sendable () -> Void) {
+    withoutActuallyEscaping(work) { work in
+      let threads = (0..<count).compactMap { _ in WorkThread(stack: Stack.generous, work) }
+      if threads.isEmpty { work() }
+      for thread in threads { thread.join() }
+    }
+  }
+}
+
+/// The iterations that nobody has begun, for several threads to take from.
+private struct Claims: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let begun = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  private let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+    begun.initialize(to: 0)
+    lock.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+  }
+
+  /// Some that follow upon each other, fewer towards the end; nil where none is left.
+  func next() -> Range<Int>? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    let start = begun.pointee
+    guard start < count else { return nil }
+    let end = start + max(1, (count - start) / (8 * WorkThread.processors))
+    begun.pointee = end
+    return start..<end
+  }
+
+  /// To be called when no thread asks any more.
+  func end() {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+    begun.deallocate()
   }
 }

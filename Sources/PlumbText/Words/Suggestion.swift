@@ -3,6 +3,9 @@ package enum Suggestion {
   /// Names longer than this are compared by their letters' case only, so that the work stays bounded.
   private static let longestCompared = 100
 
+  /// Among more names than this none is looked for: many misspelled ones would cost more than the hint is worth.
+  package static let mostCompared = 1000
+
   /// The candidate that differs from `name` the least, where it differs by no more than about a third.
   ///
   ///     Suggestion.nearest(to: "Custmoer", in: ["Customer", "Order"])  // Customer
@@ -12,7 +15,10 @@ package enum Suggestion {
   /// any of them. Among equals the alphabetically first wins, whatever the order of the candidates.
   ///
   /// A third of two is nothing: `ab` is not taken for `ac`. A candidate that is `name` itself wins over all others.
+  ///
+  /// nil among more than `mostCompared` candidates.
   package static func nearest(to name: String, in candidates: [String]) -> String? {
+    guard candidates.count <= mostCompared else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (cost: Int, name: String)?
     for candidate in candidates {
@@ -36,7 +42,7 @@ package enum Suggestion {
     let longer = max(wanted.count, candidate.count)
     let allowed = longer / 3
     guard longer <= longestCompared, abs(wanted.count - candidate.count) <= allowed else { return nil }
-    let distance = distance(from: wanted, to: candidate)
+    let distance = distance(from: wanted, to: candidate, atMost: allowed)
     return distance <= allowed ? distance : nil
   }
 
@@ -46,20 +52,27 @@ package enum Suggestion {
   ///     Suggestion.distance(from: Array("kitten"), to: Array("sitting"))     // 3
   ///
   /// Time is the product of the two lengths, memory three rows as long as `new`.
-  package static func distance<Element: Equatable>(from old: [Element], to new: [Element]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...new.count)
+  ///
+  /// - Parameter limit: Beyond it the work ends, and what is returned is more than it and no more than the distance.
+  package static func distance<Element: Equatable>(
+    from old: [Element], to new: [Element], atMost limit: Int = .max
+  ) -> Int {
+    var beforePrevious = Array(0...new.count)
+    var previous = beforePrevious
+    var row = beforePrevious
     for i in old.indices {
-      var row = [i + 1]
+      row[0] = i + 1
+      var least = row[0]
       for j in new.indices {
         let replaced = previous[j] + (old[i] == new[j] ? 0 : 1)
-        var least = min(replaced, previous[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, old[i] == new[j - 1], old[i - 1] == new[j] {
-          least = min(least, beforePrevious[j - 1] + 1)
-        }
-        row.append(least)
+        var cost = min(replaced, previous[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, old[i] == new[j - 1], old[i - 1] == new[j] { cost = min(cost, beforePrevious[j - 1] + 1) }
+        row[j + 1] = cost
+        least = min(least, cost)
       }
-      (beforePrevious, previous) = (previous, row)
+      // No row below has less: a swap reaches back over this one, and costs one more than what stands there.
+      if least > limit { return least }
+      (beforePrevious, previous, row) = (previous, row, beforePrevious)
     }
     return previous[new.count]
   }

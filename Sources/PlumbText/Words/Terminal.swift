@@ -24,7 +24,41 @@ package enum Terminal {
     return result
   }
 
-  private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
+  /// The same of a whole text for people, which may be coloured: line feeds, tabs and the sequences that set a colour
+  /// stay, where `isColored`. A carriage return before a line feed goes.
+  ///
+  /// Whatever the parts of the text are made of, nothing else reaches a terminal by it.
+  package static func page(_ text: String, isColored: Bool = false) -> String {
+    guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
+    var result = ""
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.popFirst() {
+      if scalar == "\r", rest.first == "\n" { continue }
+      if isColored, scalar == "\u{1B}", let colour = colour(rest) {
+        result += "\u{1B}" + String(colour)
+        rest = rest[colour.endIndex...]
+      } else {
+        result += isActive(scalar) ? sanitized(String(scalar), keepingLines: true) : String(scalar)
+      }
+    }
+    return result
+  }
+
+  /// `[1;31m` at the beginning; nil where there is something else.
+  private static func colour(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    guard text.first == "[" else { return nil }
+    let end = text.dropFirst().firstIndex { !("0"..."9").contains($0) && $0 != ";" }
+    guard let end, text[end] == "m" else { return nil }
+    return text[...end]
+  }
+
+  /// Whether a text holds anything that is spelled out where it is shown, line feeds and tabs aside.
+  package static func isActive(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && isActive($0) }
+  }
+
+  /// Whether a character does something else than to be seen: one list for all outputs.
+  package static func isActive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0"..<" ", "\u{7F}"..."\u{9F}": true
     case "\u{2028}", "\u{2029}": true

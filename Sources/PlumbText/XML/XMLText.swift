@@ -4,7 +4,8 @@ package enum XMLText {
   package enum Place: Sendable {
     /// A value in a model: `>` stands as it is, as Xcode writes it.
     case modelValue
-    /// A value in a document that other tools read. What no XML 1.0 document may hold is left out.
+    /// A value in a document that other tools read. What no XML 1.0 document may hold is left out; what a terminal or a
+    /// log would act on is written by its number.
     case value
     /// Between the elements of such a document, line ends and tabs as they are.
     case content
@@ -17,10 +18,16 @@ package enum XMLText {
   }
 
   package static func escaped(_ text: String, in place: Place = .modelValue) -> String {
-    guard text.utf8.contains(where: isSpecial) else { return text }
+    guard text.utf8.contains(where: { isSpecial($0) || place.isStrict && ($0 >= 0x7F || isOfCommands($0)) }) else {
+      return text
+    }
     var escaped = ""
+    var before = (" ", " ") as (Unicode.Scalar, Unicode.Scalar)
     for scalar in text.unicodeScalars {
+      defer { before = (before.1, scalar) }
       switch scalar {
+      case "[" where place.isStrict && before == ("#", "#"), ":" where place.isStrict && before.1 == ":":
+        escaped += "&#\(scalar.value);"
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">" where place != .modelValue: escaped += "&gt;"
@@ -30,11 +37,15 @@ package enum XMLText {
       case "\t" where place.isValue: escaped += "&#9;"
       case "\n", "\t": escaped.unicodeScalars.append(scalar)
       case "\0"..<" " where place.isStrict, "\u{FFFE}" where place.isStrict, "\u{FFFF}" where place.isStrict: break
+      case _ where place.isStrict && Terminal.isActive(scalar): escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
   }
+
+  /// The characters of `::error::` and `##[error]`, which are commands to GitHub's runner.
+  private static func isOfCommands(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":") }
 
   /// Of U+FFFE and U+FFFF this is the first byte.
   private static func isSpecial(_ byte: UInt8) -> Bool {

@@ -63,7 +63,7 @@ struct Align: ParsableCommand {
   /// Writes the files, or prints what would be written.
   private func write(_ changes: FileChanges) throws {
     try changes.verify()
-    if dryRun { speech.console.out(changes.diff()) }
+    if dryRun { speech.console.pass(changes) }
     if writes { try changes.write() }
   }
 

@@ -13,8 +13,7 @@ extension Validate {
     models = []
     input = InputOptions()
     input.assumeFilename = nil
-    version = VersionOptions()
-    version.versionName = nil
+    version = .bare
     reporting = ReportOptions()
     reporting.outputs = []
     reporting.failOn = .error
@@ -31,12 +30,8 @@ extension Validate {
     fixing.place = NewVersionOptions()
     fixing.place.newVersion = false
     fixing.place.newVersionName = nil
-    configuration = ConfigurationOptions()
-    configuration.config = nil
-    configuration.noConfig = false
-    speech = ConsoleOptions()
-    speech.color = .auto
-    speech.quiet = false
+    configuration = .bare
+    speech = .bare
     for argument in arguments.dropFirst() {
       switch argument {
       case "--no-config": configuration.noConfig = true
@@ -46,5 +41,35 @@ extension Validate {
         models.append(argument)
       }
     }
+  }
+}
+
+extension VersionOptions {
+  /// Not given.
+  static var bare: VersionOptions {
+    var options = VersionOptions()
+    options.versionName = nil
+    return options
+  }
+}
+
+extension ConfigurationOptions {
+  /// Not given.
+  static var bare: ConfigurationOptions {
+    var options = ConfigurationOptions()
+    options.config = nil
+    options.noConfig = false
+    options.allowOutside = false
+    return options
+  }
+}
+
+extension ConsoleOptions {
+  /// Not given.
+  static var bare: ConsoleOptions {
+    var options = ConsoleOptions()
+    options.color = .auto
+    options.quiet = false
+    return options
   }
 }

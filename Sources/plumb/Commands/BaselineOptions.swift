@@ -16,6 +16,9 @@ struct BaselineOptions: ParsableArguments {
   /// The findings that do not count. Writing looks at everything anew, the old baseline's findings too.
   var choice: CheckOptions.BaselineChoice { writes ? .none : baseline.map { .file($0) } ?? .configured }
 
+  /// The file that the call names.
+  var files: [String] { [baseline].compactMap { $0 } }
+
   /// Says how many entries nothing has any more. Nothing is said where not everything was looked at, for nobody can
   /// tell then.
   func remark(on found: Findings, _ workspace: Workspace, _ console: Console) {
@@ -28,8 +31,11 @@ struct BaselineOptions: ParsableArguments {
   }
 
   /// Writes the findings down as known, and says what makes them count no more.
-  func write(_ found: Findings, _ workspace: Workspace, on console: Console) throws {
+  ///
+  /// A file that is there is replaced where it is a baseline; a new one must not come to lie in a model.
+  func write(_ found: Findings, _ workspace: Workspace, sparing inputs: Inputs?, on console: Console) throws {
     let plan = try workspace.baseline(of: found, in: baseline)
+    for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
     try plan.changes.write()
     let count = Words.plural(plan.count, "finding", "findings")
     console.remark("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")

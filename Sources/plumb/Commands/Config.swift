@@ -24,18 +24,25 @@ struct Config: ParsableCommand {
     func run() throws {
       let console = speech.console
       let (file, schema) = (ConfigurationFile.name, ConfigurationDraft.schemaFile)
-      guard dryRun || force || Files.disk.kind(file) == .missing else {
+      guard force || Files.disk.kind(file) == .missing else {
         throw CannotRun(
           "\(file) is there already",
-          help: ["plumb config init --dry-run prints what it would be", "plumb config init --force replaces it"])
+          help: [
+            "plumb config init --force replaces it", "plumb config init --force --dry-run prints what it would be",
+          ])
       }
-      let draft = try ConfigurationDraft(.disk)
+      let workspace = Workspace().takingNotes()
+      let draft = try ConfigurationDraft(workspace.files)
+      let inputs = workspace.inputsRead
+      let changes = FileChanges([
+        .init(replacing: file, with: Array(draft.text.utf8)),
+        .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
+      ])
+      try inputs.refuse(changes, as: "the configuration")
+      try changes.verify()
       for remark in draft.remarks { console.remark(Terminal.sanitized(remark)) }
       if dryRun { return console.out(draft.text) }
-      try FileChanges([
-        .init(file, .replacing(file, with: draft.text)),
-        .init(schema, .replacing(schema, with: ProjectConfiguration.schemaText)),
-      ]).write()
+      try changes.write()
       console.remark("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
     }
   }

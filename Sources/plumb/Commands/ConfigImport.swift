@@ -23,28 +23,37 @@ extension Config {
     func run() throws {
       let console = speech.console
       let target = Path.join(Path.folder(file), ConfigurationFile.name)
-      guard dryRun || force || Files.disk.kind(target) == .missing else {
+      guard force || Files.disk.kind(target) == .missing else {
         throw CannotRun(
           "\(target) is there already",
-          help: ["plumb config import --force replaces it", "plumb config import --dry-run prints what it would be"])
+          help: [
+            "plumb config import --force replaces it",
+            "plumb config import --force --dry-run prints what it would be",
+          ])
       }
-      let imported = try parse()
-      for remark in imported.remarks { console.remark("\(remark.location): note: \(remark.message)") }
+      let workspace = Workspace().takingNotes()
+      let imported = try parse(workspace)
+      let inputs = workspace.inputsRead
+      let changes = FileChanges([.init(replacing: target, with: Array(imported.text.utf8))])
+      try inputs.refuse(changes, as: "the configuration")
+      try changes.verify()
+      for remark in imported.remarks {
+        console.remark(Terminal.sanitized("\(remark.location): note: \(remark.message)"))
+      }
       if dryRun { return console.out(imported.text) }
-      try FileChanges([.init(target, .replacing(target, with: imported.text))]).write()
+      try changes.write()
       remarkOnLeftovers(imported, console)
-      console.remark("✓ wrote \(target) · next: plumb validate")
+      console.remark("✓ wrote \(Terminal.sanitized(target)) · next: plumb validate")
     }
 
     /// The file and what could not be taken over. The model is looked at where composites are configured.
-    private func parse() throws -> CDEImport {
+    private func parse(_ workspace: Workspace) throws -> CDEImport {
       let bytes: [UInt8]
       do throws(Files.Failure) {
-        bytes = try Files.disk.read(file, limit: 16 << 20)
+        bytes = try workspace.files.read(file, limit: 16 << 20)
       } catch {
         throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["pass the path of a cde-tool.json"])
       }
-      let workspace = Workspace()
       switch CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }) {
       case .success(let imported): return imported
       case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])

@@ -36,15 +36,17 @@ struct Convert: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = Workspace()
+    let workspace = Workspace().takingNotes()
     let converted = try workspace.convert(input, to: try form(), version: version)
     if output == "-" {
-      console.out(try converted.text())
+      console.pass(try converted.text())
       return remark(on: converted, console)
     }
-    let changes = try converted.changes(at: output, workspace.files, replacing: force || dryRun)
+    let inputs = workspace.inputs().untilNow
+    let changes = try converted.changes(at: output, workspace.files, replacing: force)
+    try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels)
     try changes.verify()
-    if dryRun { console.out(changes.diff()) } else { try changes.write() }
+    if dryRun { console.pass(changes) } else { try changes.write() }
     remark(on: converted, console)
     for change in changes.changes {
       let verb = dryRun ? "would \(change.action.verb)" : "\(change.action.verb)d"

@@ -47,6 +47,8 @@ struct Diff: ParsableCommand {
       console.tell(DiffSummary(step, selection).line(arrow: console.isUnicode ? "→" : "->"))
     } else if format == .json {
       console.out(DiffJSON.render(step, selection))
+    } else if format == .markdown {
+      console.out(DiffMarkdown.render(step, selection))
     } else {
       console.tell(text(of: step, selection, console))
     }
@@ -54,7 +56,6 @@ struct Diff: ParsableCommand {
   }
 
   private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {
-    if format == .markdown { return DiffMarkdown.render(step, selection) }
     var tree = DiffTree()
     tree.selection = selection
     tree.style = console.textStyle

@@ -23,7 +23,7 @@ struct FixOptions: ParsableArguments {
     let plan = try workspace.fixModels(
       includeReview ? .review : .safe, to: place.target, in: selection, options)
     try plan.changes.verify()
-    if dryRun { console.out(plan.changes.diff()) } else { try plan.changes.write() }
+    if dryRun { console.pass(plan.changes) } else { try plan.changes.write() }
     for change in plan.made {
       console.remark("\(dryRun ? "would mend" : "mended"): \(Terminal.sanitized(change.finding.message))")
       console.remark("  fix: \(Terminal.sanitized(change.fix))")

@@ -34,11 +34,9 @@ struct Format: ParsableCommand {
       return try versions.forEach { console.out(bytes: try $0.formatted) }
     }
     let changes = FileChanges(versions.compactMap(\.change))
-    if dryRun {
-      if !input.isRead(models) { try changes.verify() }
-      console.out(changes.diff())
-    }
     if check || dryRun {
+      if !input.isRead(models) { try changes.verify() }
+      if dryRun { console.pass(changes) }
       for change in changes.changes { console.remark("would format \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
     } else {
@@ -53,7 +51,7 @@ extension ModelVersion {
   /// As Xcode would write it.
   fileprivate var formatted: [UInt8] {
     get throws {
-      guard let model = try? readable().value, model.isText else {
+      guard let model = try? asWritten().value, model.isText else {
         throw CannotRun("\(file) is in the binary form of before Xcode 4, which is not laid out in any way")
       }
       return model.formatted()

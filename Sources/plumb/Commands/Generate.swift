@@ -53,9 +53,9 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let workspace = try configuration.workspace().takingNotes()
     if let only = try template.run(workspace, models, version.versionName, output) {
-      guard output != nil else { return console.out(try only.text()) }
+      guard output != nil else { return console.pass(try only.text()) }
       return try finish([only], console, workspace)
     }
     let settings = try settings(workspace)
@@ -74,14 +74,14 @@ struct Generate: ParsableCommand {
 
   /// Lists, shows or writes what is planned.
   private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
-    if listOutputs { return console.out(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+    if listOutputs { return console.pass(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+    let inputs = workspace.inputs(besides: [template.template].compactMap { $0 }).untilNow
     let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
-    if dryRun {
-      try changes.verify()
-      console.out(changes.diff())
-    }
+    try inputs.refuse(changes, as: "the output")
     if check || dryRun {
+      try changes.verify()
+      if dryRun { console.pass(changes) }
       for change in changes.changes { console.remark("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
       if changes.isEmpty { console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged })) }
@@ -97,7 +97,10 @@ struct Generate: ParsableCommand {
   /// Without `--output` they are those that have a `generate`; a model that is named itself has to.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
     let named = models.filter { !workspace.isFolderOfModels($0) }
-    let models = try workspace.models(.init(models: models, version: version.versionName))
+    let selected = try workspace.models(.init(models: models, version: version.versionName))
+    if output == nil { try workspace.refuseOutputsOutside(selected) }
+    let models =
+      try selected
       .map { settings in
         let path = settings.namedVersion ?? settings.path
         return try withFlags(settings, isNamed: named.contains { Path.plain($0) == Path.plain(path) })
@@ -121,7 +124,7 @@ struct Generate: ParsableCommand {
     if let output {
       settings.generate = settings.generate ?? GenerateSettings(output: output)
       settings.generate?.output = Path.trimmed(output)
-      settings.places = ConfiguredPlaces()
+      settings.places = settings.places.without("generate.output")
     }
     indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }

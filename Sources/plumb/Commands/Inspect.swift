@@ -49,14 +49,15 @@ struct Inspect: ParsableCommand {
       tree.showsPaths = !isOne
       console.tell(inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
     }
-    if inspection.refused.isEmpty { return }
-    console.show(inspection.refused, sources: [])
-    throw Status.couldNotRun
+    let wrong = inspection.refused + inspection.notUnderstood
+    if wrong.isEmpty { return }
+    console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
+    throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
   }
 
   /// A dump, or one for each path.
   private func json(_ shown: [(path: String, version: ModelVersion)], isOne: Bool) throws -> String {
-    let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.readable().value)) }
+    let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.asWritten().value)) }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
   }
@@ -65,7 +66,7 @@ struct Inspect: ParsableCommand {
   private func paths(
     _ shown: (bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)
   ) throws -> JSON {
-    PathTables(of: try shown.version.readable().value, options: shown.options).json(
+    PathTables(of: try shown.version.asWritten().value, options: shown.options).json(
       version: shown.version.name, bundle: Path.name(shown.bundle.path), style: shown.options.style)
   }
 

@@ -55,7 +55,7 @@ struct Migrate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let workspace = try configuration.workspace()
+    let workspace = try configuration.workspace().takingNotes()
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
@@ -68,8 +68,9 @@ struct Migrate: ParsableCommand {
 
   /// Shows the remedy, or writes it.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
-    guard let output else { return console.out(remedy.shown) }
+    guard let output else { return console.pass(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
+    try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()
     try changes.write()
     for change in changes.changes { console.remark("wrote \(Terminal.sanitized(change.path))") }
@@ -84,7 +85,7 @@ struct Migrate: ParsableCommand {
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
     let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
-    return MigrationMatrix(bundle, to: current.name, try current.readable().value)
+    return MigrationMatrix(bundle.understood, to: current.name, try current.readable().value)
   }
 
   private func text(of plan: MigrationPlan, _ console: Console) -> String {

@@ -7,12 +7,12 @@ struct Overview {
   /// The models that were found, or the help where there is none.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
-    guard let first = found.first else { return console.out(nothing) }
+    guard let first = found.first else { return console.tell(nothing) }
     let shown = found.prefix(10).map { "  " + Self.line($0) }
-    console.out((["Models below this folder:"] + shown).joined(separator: "\n"))
-    if found.count > shown.count { console.out("  and \(found.count - shown.count) more") }
-    let argument = found.count == 1 ? "" : " " + Self.quoted(first)
-    console.out(
+    console.tell((["Models below this folder:"] + shown).joined(separator: "\n"))
+    if found.count > shown.count { console.tell("  and \(found.count - shown.count) more") }
+    let argument = found.count == 1 ? "" : " " + Self.quoted(Terminal.sanitized(first))
+    console.tell(
       """
 
       Try:

@@ -33,7 +33,8 @@ struct ReportOptions: ParsableArguments {
   /// Files are written all or none, after what goes to standard output.
   func write(_ report: Report, on console: Console) throws {
     if let output = outputs.first(where: { $0.file == nil }) {
-      console.out(output.format.render(report, style: console.textStyle))
+      let text = output.format.render(report, style: console.textStyle)
+      if output.format.isForPeople { console.tell(text) } else { console.out(text) }
     } else {
       console.tell(ReportFormat.text.render(report, style: console.textStyle))
       if Console.isOnGitHub, !outputs.contains(where: { $0.format == .github }) {
@@ -41,34 +42,40 @@ struct ReportOptions: ParsableArguments {
       }
     }
     let files = outputs.compactMap { output in
-      output.file.map { FileChanges.Change($0, .create(Array(output.format.render(report).utf8))) }
+      output.file.map { FileChanges.Change(replacing: $0, with: Array(output.format.render(report).utf8)) }
     }
     try FileChanges(files).write()
-    if Console.isOnGitHub { try writeStepFiles(report) }
+    try writeStepFiles(report)
   }
 
-  /// A report that replaces what Plumb reads would be read next time. The configuration, the baseline, and whatever
-  /// lies in a bundle.
-  func refuseFiles(of workspace: Workspace, _ models: [String], _ baseline: String?) throws {
-    let (configuration, disk) = (workspace.configuration, workspace.files)
-    let read = [configuration.file, configuration.baseline, baseline].compactMap { $0 }
-    let bundles = configuration.models.map(\.path) + models
-    for file in outputs.compactMap(\.file) {
-      let isRead = read.contains { disk.isSame($0, file) }
-      let isInside = Path.ancestry(file).contains { part in bundles.contains { disk.isSame($0, part) } }
-      guard isRead || isInside else { continue }
-      throw CannotRun(
-        "the report would replace \(file), which Plumb reads", help: ["name another file, such as plumb-report.json"])
+  /// Whether reports go to files, a runner's among them.
+  var writesFiles: Bool { !files.isEmpty }
+
+  /// What is written beside standard output, and what it is called in a refusal.
+  private var files: [(path: String, what: String)] {
+    outputs.compactMap(\.file).map { ($0, "the report") }
+      + Self.stepFiles.map { ($0.path, "what \($0.variable) names") }
+  }
+
+  /// Refuses a report in the place of something that Plumb reads.
+  ///
+  /// To be asked before anything is done, and again when all is read. nil where no report goes to a file.
+  func refuseInputs(_ inputs: Inputs?) throws {
+    for file in files { try inputs?.refuse(report: file.path, as: file.what) }
+  }
+
+  /// The files that GitHub's runner names for what a step says, by their variables; none elsewhere.
+  private static var stepFiles: [(variable: String, path: String)] {
+    guard Console.isOnGitHub else { return [] }
+    return ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"].compactMap { variable in
+      Console.variable(variable).flatMap { $0.isEmpty ? nil : (variable, $0) }
     }
   }
 
   /// Appends counts for later steps, and the summary, to the files that the runner names.
   private func writeStepFiles(_ report: Report) throws {
-    let files = [
-      ("GITHUB_OUTPUT", GitHubStep.outputs(report)), ("GITHUB_STEP_SUMMARY", "\n" + GitHubStep.summary(report)),
-    ]
-    for (variable, text) in files {
-      guard let path = Console.variable(variable), !path.isEmpty else { continue }
+    for (variable, path) in Self.stepFiles {
+      let text = variable == "GITHUB_OUTPUT" ? GitHubStep.outputs(report) : "\n" + GitHubStep.summary(report)
       do throws(FileSystem.Failure) {
         try FileSystem.append(Array(text.utf8), to: path)
       } catch {

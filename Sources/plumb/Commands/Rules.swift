@@ -22,7 +22,7 @@ struct Rules: ParsableCommand {
     let rules = Rule.catalogue + own
     guard let id else {
       return switch format {
-      case .text: console.out(RuleDocs.list(rules, style: console.textStyle))
+      case .text: console.tell(RuleDocs.list(rules, style: console.textStyle))
       case .json: console.out(RuleDocs.json(rules))
       case .markdown: console.out(RuleDocs.markdown(rules))
       }
@@ -34,7 +34,7 @@ struct Rules: ParsableCommand {
       throw CannotRun("there is no rule \(Words.quoted(id))", help: alike + ["plumb rules lists them"], argument: id)
     }
     switch format {
-    case .text: console.out(RuleDocs.page(for: rule, style: console.textStyle))
+    case .text: console.tell(RuleDocs.page(for: rule, style: console.textStyle))
     case .json: console.out(RuleDocs.json(for: rule))
     case .markdown: console.out(RuleDocs.markdown(for: rule))
     }

@@ -11,12 +11,18 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(name: .long, help: "Use no configuration.")
   var noConfig = false
 
+  @Flag(
+    name: .long, help: "Let the configuration name an output and a header that are outside of its folder.")
+  var allowOutside = false
+
   func validate() throws {
     if noConfig, config != nil { throw ValidationError("--config and --no-config contradict each other") }
   }
 
   /// The words that ask for the same again.
-  var arguments: [String] { noConfig ? ["--no-config"] : config.map { ["--config", $0] } ?? [] }
+  var arguments: [String] {
+    (noConfig ? ["--no-config"] : config.map { ["--config", $0] } ?? []) + (allowOutside ? ["--allow-outside"] : [])
+  }
 
   /// The configuration that holds here; one that is wrong is shown with all of its mistakes.
   ///
@@ -24,15 +30,17 @@ struct ConfigurationOptions: ParsableArguments {
   func workspace() throws -> Workspace {
     guard !noConfig, let file = config ?? ConfigurationFile.find(in: .disk) else { return Workspace() }
     switch ProjectConfiguration.parse(try read(file), file: file) {
-    case .success(let configuration): return Workspace(configuration)
+    case .success(var configuration):
+      if allowOutside { for index in configuration.models.indices { configuration.models[index].boundary = nil } }
+      return Workspace(configuration)
     case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
   }
 
-  /// At most 16 MiB: nobody writes more.
+  /// At most 1 MiB: nobody writes more, and each mistake in it would be a finding.
   private func read(_ file: String) throws -> [UInt8] {
     do throws(Files.Failure) {
-      return try Files.disk.read(file, limit: 16 << 20)
+      return try Files.disk.read(file, limit: ConfigurationFile.greatestSize)
     } catch {
       throw CannotRun(
         "the configuration \(file) cannot be read: \(error.reason)",

@@ -40,20 +40,24 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let (workspace, models) = try input.workspace(configuration, models)
-    try reporting.refuseFiles(of: workspace, models, baseline.baseline)
+    let (project, models) = try input.workspace(configuration, models)
     let selection = Workspace.Selection(models: models, version: version.versionName)
+    let writes = reporting.writesFiles || baseline.writes
+    let workspace = writes ? project.takingNotes() : project
+    let inputs = writes ? workspace.inputs(of: selection, besides: baseline.files) : nil
+    try reporting.refuseInputs(inputs)
     let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
     let looked =
       fixing.fix
       ? try fixing.apply(workspace, selection, options, on: console) : try workspace.findings(of: selection, options)
     guard let found = looked else { return }
-    if baseline.writes { return try baseline.write(found, workspace, on: console) }
+    if baseline.writes { return try baseline.write(found, workspace, sparing: inputs, on: console) }
+    try reporting.refuseInputs(inputs)
     baseline.remark(on: found, workspace, console)
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if reporting.isForPeople {
-      console.out(found.generated.diff())
+      console.tell(found.generated.diff())
       if !speech.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
     }
     if !report.isComplete { throw Status.couldNotRun }

@@ -133,7 +133,7 @@ struct WritingOptions: ParsableArguments {
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
     let console = speech.console
     try plan.changes.verify()
-    if dryRun { return console.out(plan.changes.diff()) }
+    if dryRun { return console.pass(plan.changes) }
     try plan.changes.write()
     console.remark(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
     if let more { console.remark("  \(more)") }

@@ -14,12 +14,18 @@ enum BuiltModule {
 
   /// What the compiler has to be told.
   static var arguments: [String] {
-    let map = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources/CLibXML2/module.modulemap")
+    let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
+    let maps = ["CLibXML2", "CFiles"].flatMap { name in
+      [
+        "-Xcc",
+        "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path,
+      ]
+    }
     return [
       "-Onone", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Probe",
       "-I", folder?.appendingPathComponent("Modules").path ?? "",
-      "-Xcc", "-fmodule-map-file=" + map.standardizedFileURL.path, "-I/usr/include/libxml2",
-    ]
+      "-I/usr/include/libxml2",
+    ] + maps
   }
 
   /// The object files of the module, and of the modules below it.

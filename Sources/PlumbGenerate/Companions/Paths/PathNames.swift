@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// The names of the types that typed paths need, each another one where the model has it for something of its own.
 ///
@@ -36,17 +37,17 @@ struct PathNames: Sendable {
   init(model: String, _ tables: PathTables) {
     var taken = tables.names
     var renamed: [String: String] = [:]
-    for name in Self.own where taken.contains(name) { renamed[name] = Self.free(name, &taken) }
+    for name in Self.own where taken.contains(name) { renamed[name] = taken.insertFree(name) }
     for (name, module) in Self.foreign where taken.contains(name) { renamed[name] = "\(module).\(name)" }
     taken.formUnion(Self.own.map { renamed[$0] ?? $0 })
     let support = SwiftName.capitalized(String(model.prefix(Self.longestModel))) + "Fields"
-    self.support = Self.free(support, &taken)
+    self.support = taken.insertFree(support)
     renamed["ModelFields"] = self.support
     for table in tables.entities where table.type == nil {
-      renamed["entity " + table.name] = Self.free(Self.type(table.name) + "Entity", &taken)
+      renamed["entity " + table.name] = taken.insertFree(Self.type(table.name) + "Entity")
     }
     for table in tables.composites {
-      renamed["composite " + table.name] = Self.free(Self.type(table.type ?? table.name) + "Elements", &taken)
+      renamed["composite " + table.name] = taken.insertFree(Self.type(table.type ?? table.name) + "Elements")
     }
     self.renamed = renamed
   }
@@ -62,16 +63,6 @@ struct PathNames: Sendable {
 
   /// A name of the model as a type's.
   private static func type(_ name: String) -> String { SwiftName.capitalized(SwiftName.identifier(from: name) ?? "") }
-
-  /// The name, or with a number behind it the first that is not taken; then it is.
-  private static func free(_ name: String, _ taken: inout Set<String>) -> String {
-    var (free, number) = (name, 1)
-    while !taken.insert(free).inserted {
-      number += 1
-      free = "\(name)\(number)"
-    }
-    return free
-  }
 }
 
 extension PathTables {

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbText
 
 /// Names of functions and parameters, made of names that can be any text.
 ///
@@ -10,14 +11,7 @@ struct MemberNames {
   /// A name that the class has no static member of, and that was not given before.
   mutating func name(for text: String) -> String {
     let plain = Self.camelCase(text, orElse: "template")
-    let name = Self.members.contains(plain) ? plain + "Template" : plain
-    var candidate = name
-    var number = 2
-    while !taken.insert(candidate).inserted {
-      candidate = "\(name)\(number)"
-      number += 1
-    }
-    return candidate
+    return taken.insertFree(Self.members.contains(plain) ? plain + "Template" : plain)
   }
 
   /// Static members of every managed object, of Objective-C's too, and of what is generated beside the templates.

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 /// A parameter of a function that makes a request.
 ///
@@ -60,13 +61,7 @@ struct TemplateParameters {
     var labels: Set<String> = []
     for variable in predicate.variables where byVariable[variable.name] == nil {
       let uses = predicate.variables.filter { $0.name == variable.name }.map { resolver.type(of: $0) }
-      let plain = MemberNames.camelCase(variable.name, orElse: "value")
-      var label = plain
-      var number = 2
-      while !labels.insert(label).inserted {
-        label = "\(plain)\(number)"
-        number += 1
-      }
+      let label = labels.insertFree(MemberNames.camelCase(variable.name, orElse: "value"))
       let certain = uses.first.flatMap { first in uses.allSatisfy { $0 == first } ? first : nil }
       if certain == nil { areCertain = false }
       let parameter =

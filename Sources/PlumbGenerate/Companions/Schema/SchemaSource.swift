@@ -72,13 +72,7 @@ struct SchemaFunctionNames {
   mutating func name(for text: String) -> String {
     let words = text.unicodeScalars.split { !Self.isLetter($0) && !("0"..."9").contains($0) }
     let name = String(words.map { SwiftName.capitalized(String($0)) }.joined().prefix(40))
-    var candidate = name.isEmpty ? "Unnamed" : name
-    var number = 1
-    while !taken.insert(candidate).inserted {
-      number += 1
-      candidate = "\(name.isEmpty ? "Unnamed" : name)\(name.last?.isNumber == true ? "x" : "")\(number)"
-    }
-    return candidate
+    return taken.insertFree(name.isEmpty ? "Unnamed" : name, dividing: "x")
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbText
 
 /// What a snapshot of an entity's objects holds: the attributes of the entity and of its parents, as far as their
 /// values can be sent and encoded.
@@ -23,11 +24,7 @@ struct SnapshotFields {
         add(property, of: entity, subject)
       }
     }
-    var number = 2
-    while names.contains(identifier) {
-      identifier = "objectURI\(number)"
-      number += 1
-    }
+    identifier = names.free(identifier)
   }
 
   /// Of properties, the composites' included, whatever class they are from.
@@ -76,14 +73,8 @@ struct SnapshotFields {
 
   /// `PlaceValues`
   private func typeName(of composite: String) -> String {
-    let plain = SwiftName.capitalized(MemberNames.camelCase(composite, orElse: "composite")) + "Values"
-    var name = plain
-    var number = 2
-    while composites.contains(where: { $0.typeName == name }) {
-      name = "\(plain)\(number)"
-      number += 1
-    }
-    return name
+    Set(composites.map(\.typeName))
+      .free(SwiftName.capitalized(MemberNames.camelCase(composite, orElse: "composite")) + "Values")
   }
 }
 

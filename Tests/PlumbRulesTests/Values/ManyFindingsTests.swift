@@ -1,0 +1,17 @@
+import PlumbModel
+import Testing
+
+@testable import PlumbRules
+
+/// What there is to say of a model is bounded, and what is not told is counted.
+@Suite("Rules: many findings")
+struct ManyFindingsTests {
+  @Test(arguments: [(20_000, 20_000), (20_007, 20_001)])
+  func ofOneRuleTwentyThousandAreTold(_ attributes: Int, _ told: Int) {
+    let entity = Entity(name: "A", attributes: Array(repeating: Attribute(name: "n"), count: attributes))
+    let found = Validator(rules: [.attributeTypeMissing]).check(Model(name: "Shop", entities: [entity]))
+    #expect(found.count == told && found.allSatisfy { $0.rule == "attribute-type-missing" && $0.severity == .error })
+    let last = "Shop has 20007 findings of attribute-type-missing, of which the first 20000 are told"
+    #expect((found.last?.message == last) == (told > 20_000))
+  }
+}

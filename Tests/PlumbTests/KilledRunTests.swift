@@ -1,0 +1,114 @@
+import Foundation
+import PlumbKit
+import Testing
+
+@testable import PlumbFormats
+
+/// What a run leaves that is killed, and what the next one makes of it.
+@Suite struct KilledRunTests {
+  private static let hidden = ".plumb-0123456789abcdef"
+
+  private static func names(_ folder: Folder, _ below: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(below)").sorted()
+  }
+
+  @Test func theNextRunRemovesWhatWasLeft() throws {
+    let others = [".plumb-cache", ".plumb-0123456789ABCDEF", ".plumb-123", ".plumb-0123456789abcdef.swift"]
+    let folder = try Folder(["a": "old", "\(Self.hidden)/0/Gen/a": "", "\(Self.hidden)/1": ""])
+    for name in others { try folder.write("", to: "\(name)/0") }
+    try FileChanges([.init("\(folder.path)/a", .delete(Array("old".utf8)))]).write()
+    #expect(try Self.names(folder) == others.sorted())
+  }
+
+  @Test func aRunAtWorkKeepsItsOwn() throws {
+    let folder = try Folder(["a": "old"])
+    let path = "\(folder.path)/a"
+    var first = try FileTransaction(FileChanges([.init(path, .update(from: Array("old".utf8), to: [1]))]))
+    try first.stage()
+    let other = "\(folder.path)/b"
+    let second = Thread { try? FileChanges([.init(other, .create([2]))]).write() }
+    second.start()
+    usleep(150_000)
+    #expect(try Self.names(folder).count == 2 && folder.text("b") == nil)
+    try first.commit()
+    first.end()
+    for _ in 0..<500 where !second.isFinished { usleep(10_000) }
+    #expect(try Self.names(folder) == ["a", "b"])
+  }
+
+  // MARK: New versions
+
+  private static let current =
+    "<plist><dict><key>_XCCurrentVersionName</key><string>%.xcdatamodel</string></dict></plist>"
+
+  private static func naming(_ version: String) -> String { current.replacing("%", with: version) }
+
+  /// As a run leaves it that is killed between its two steps.
+  private static func folder(_ more: [String: String] = [:]) throws -> Folder {
+    let contents = Items.contents()
+    return try Folder(
+      [
+        "S.xcdatamodeld/S.xcdatamodel/contents": contents, "S.xcdatamodeld/.xccurrentversion": naming("S"),
+        "S.xcdatamodeld/S 2.xcdatamodel/contents": contents,
+        "S.xcdatamodeld/\(hidden)/current": naming("S 2"),
+        "S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": contents,
+      ].merging(more) { $1 })
+  }
+
+  @Test func aVersionThatIsHalfThereIsNone() throws {
+    let folder = try Self.folder()
+    let bundle = try ModelBundle.read("\(folder.path)/S.xcdatamodeld")
+    #expect(bundle.versions.map(\.name) == ["S"])
+    let run = try ToolRun("version", "add", "--current", in: folder)
+    #expect(run.status == 0 && run.err.hasPrefix("✓ added “S 2”\n"), "\(run.err)")
+    #expect(
+      try Self.names(folder, "S.xcdatamodeld") == [".xccurrentversion", "S 2.xcdatamodel", "S.xcdatamodel"])
+    #expect(try ModelBundle.read("\(folder.path)/S.xcdatamodeld").currentVersion?.name == "S 2")
+  }
+
+  /// What somebody has touched since is theirs.
+  @Test(arguments: [
+    ["S.xcdatamodeld/S 2.xcdatamodel/contents": Items.contents(title: "")],
+    ["S.xcdatamodeld/S 2.xcdatamodel/layout": ""],
+    ["S.xcdatamodeld/.xccurrentversion": naming("S 2")],
+    ["S.xcdatamodeld/\(hidden)/0/contents": Items.contents()],
+    ["S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": "cut off"],
+    ["S.xcdatamodeld/\(hidden)/current": "cut off"],
+  ])
+  func aVersionThatWasTouchedIsOne(_ change: [String: String]) throws {
+    let folder = try Self.folder(change)
+    #expect(try ModelBundle.read("\(folder.path)/S.xcdatamodeld").versions.map(\.name) == ["S", "S 2"])
+    #expect(try ToolRun("version", "add", "S 7", "--current", in: folder).status == 0)
+    #expect(
+      try Self.names(folder, "S.xcdatamodeld")
+        == [".xccurrentversion", "S 2.xcdatamodel", "S 7.xcdatamodel", "S.xcdatamodel"])
+  }
+
+  @Test func aVersionIsCompleteBeforeItIsOne() throws {
+    let folder = try Folder([
+      "S.xcdatamodeld/S.xcdatamodel/contents": Items.contents(), "S.xcdatamodeld/.xccurrentversion": Self.naming("S"),
+    ])
+    let bundle = "\(folder.path)/S.xcdatamodeld"
+    let plan = try Workspace().addVersion(makesCurrent: true, in: .init(models: [bundle]))
+    var transaction = try FileTransaction(plan.changes)
+    try transaction.stage()
+    let staged = try Self.names(folder, "S.xcdatamodeld").filter { $0.hasPrefix(".plumb-") }
+    let inside = try Self.names(folder, "S.xcdatamodeld/\(try #require(staged.first))")
+    #expect(staged.count == 1 && inside == ["0", "S 2.xcdatamodel", "current"])
+    #expect(try ModelBundle.read(bundle).versions.map(\.name) == ["S"])
+    try transaction.commit()
+    transaction.end()
+    #expect(
+      try Self.names(folder, "S.xcdatamodeld") == [".xccurrentversion", "S 2.xcdatamodel", "S.xcdatamodel"])
+  }
+
+  /// Each of two people who add a version at once means one of their own.
+  @Test func aVersionIsAddedOnce() throws {
+    let folder = try Folder(["S.xcdatamodeld/S.xcdatamodel/contents": Items.contents()])
+    let selection = Workspace.Selection(models: ["\(folder.path)/S.xcdatamodeld"])
+    let plans = try (0..<2).map { _ in try Workspace().addVersion(makesCurrent: false, in: selection) }
+    try plans[0].changes.write()
+    #expect(throws: FileChanges.NotWritten.self) { try plans[1].changes.write() }
+    #expect(try Self.names(folder, "S.xcdatamodeld") == ["S 2.xcdatamodel", "S.xcdatamodel"])
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What a configuration names outside of its folder is asked for.
+@Suite struct OutsideTests {
+  private static func folder(_ generate: String, more: String = "") throws -> Folder {
+    try Folder([
+      "Secret.txt": "nobody's business", "App/Head.txt": "Ours", "App/Shop.xcdatamodel/contents": Items.contents(),
+      "App/plumb.json": "{ \"models\": [{ \"path\": \"Shop.xcdatamodel\", \"generate\": { \(generate) }\(more) }] }",
+    ])
+  }
+
+  @Test(arguments: [
+    (#""output": "../Gen""#, "output App/../Gen"), (#""output": "new/../../Gen""#, "output App/new/../../Gen"),
+    (#""output": "link/Gen""#, "output App/link/Gen"),
+    (#""output": "Gen", "header": "../Secret.txt""#, "header App/../"),
+    (#""output": "Gen", "header": "link/Secret.txt""#, "header App/link/Secret.txt"),
+    (#""output": "Gen", "header": "Secret""#, "header App/Secret"),
+  ]) func isAskedFor(_ generate: String, _ says: String) throws {
+    let folder = try Self.folder(generate)
+    let disk = FileManager.default
+    try disk.createSymbolicLink(atPath: "\(folder.path)/App/link", withDestinationPath: "..")
+    try disk.createSymbolicLink(atPath: "\(folder.path)/App/Secret", withDestinationPath: "../Secret.txt")
+    let files = folder.files
+    for flag in [[], ["--check"], ["--dry-run"]] {
+      let run = try ToolRun(["generate", "--config", "App/plumb.json"] + flag, in: folder)
+      #expect(run.status == 2 && run.out == "")
+      #expect(
+        run.err.contains("the \(says)") && run.err.contains("is outside of the configuration's folder"), "\(run.err)")
+      #expect(run.err.contains("--allow-outside") && run.err.contains("plumb.json:1:"), "\(run.err)")
+      #expect(folder.files == files)
+    }
+    let meant = try ToolRun("generate", "--config", "App/plumb.json", "--allow-outside", in: folder)
+    #expect(meant.status == 0, "\(meant.err)")
+    #expect(folder.files.contains { $0.hasSuffix("Gen/Item+Plumb.swift") })
+  }
+
+  /// Nothing of a header from elsewhere shows in the differences that `validate` prints.
+  @Test func aHeaderFromElsewhereIsNotShown() throws {
+    let folder = try Self.folder(#""output": "Gen", "header": "../Secret.txt""#)
+    let run = try ToolRun("validate", "--exact", "--config", "App/plumb.json", in: folder)
+    #expect(run.status == 2 && !(run.out + run.err).contains("nobody's"), "\(run.out)\(run.err)")
+  }
+
+  @Test func aTemplateWritesOutsideOnlyWhereThatIsMeant() throws {
+    let folder = try Self.folder(
+      #""output": "Gen""#, more: #", "templates": [{ "template": "T.mustache", "output": "../Names.kt" }]"#)
+    try folder.write("// plumb:generated\n", to: "App/T.mustache")
+    let run = try ToolRun("generate", "--config", "App/plumb.json", in: folder)
+    #expect(run.status == 2 && run.err.contains("the output App/../Names.kt is outside"), "\(run.err)")
+    #expect(!folder.files.contains { $0.contains("Gen/") })
+  }
+
+  @Test(arguments: [
+    #""output": "Gen""#, #""output": "./a/../Gen", "header": "Head.txt""#, #""output": "new/deep/Gen""#,
+  ])
+  func whatIsInsideIsNotAskedFor(_ generate: String) throws {
+    let folder = try Self.folder(generate)
+    #expect(try ToolRun(["generate"], in: folder, below: "App").status == 0)
+    #expect(try ToolRun("generate", "--check", "--config", "App/plumb.json", in: folder).status == 0)
+    try folder.write("", to: "App/Deep/x")
+    #expect(try ToolRun(["generate", "--check"], in: folder, below: "App/Deep").status == 0)
+  }
+
+  /// Whoever calls says where to.
+  @Test func aPathOfTheCallIsNotAskedFor() throws {
+    let folder = try Self.folder(#""output": "../Gen", "header": "Head.txt""#)
+    let run = try ToolRun(["generate", "--output", "../Mine"], in: folder, below: "App")
+    let text = folder.text("Mine/Item+Plumb.swift") ?? ""
+    #expect(run.status == 0 && text.contains("// Ours"), "\(run.err)")
+  }
+}
