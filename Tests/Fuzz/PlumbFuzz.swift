@@ -16,7 +16,7 @@ import PlumbKit
   @Option(help: "The same seed gives the same inputs.") var seed: UInt64 = 1
   @Option(help: "A kind of input; all by default. May be given again.") var kind: [String] = []
   @Option(help: "How many processes at once.") var jobs = ProcessInfo.processInfo.activeProcessorCount
-  @Option(help: "Seconds of processor time that one input may take.") var slowest = 5
+  @Option(help: "Seconds of processor time that one input may take.") var slowest = Self.usualTime
   @Option(help: "The stack that inputs are read on, in KiB.") var stack = Self.usualStack
   @Option(help: "The folder with a folder of seeds for each kind.") var seeds = "Tests/Fuzz/Seeds"
   @Option(help: "A folder of real projects, whose files are mutated and never kept.") var foreign: String?
@@ -25,14 +25,12 @@ import PlumbKit
   @Option(help: "Look at one file, and say what is found.") var reproduce: String?
   @Option(help: .hidden) var batch: String?
 
-  /// What a thread has on macOS, where it is least. Code that is not optimised takes several times as much.
-  private static var usualStack: Int {
-    #if DEBUG
-      4096
-    #else
-      512
-    #endif
-  }
+  // A thread has 512 KiB on macOS, where it has least. Code that is not optimised takes several times as much, of both.
+  #if DEBUG
+    private static let (usualStack, usualTime) = (4096, 20)
+  #else
+    private static let (usualStack, usualTime) = (512, 5)
+  #endif
 
   func run() throws {
     if let batch { return try run(batch: batch) }
