@@ -170,7 +170,7 @@ private struct Scanner {
       string(pounds: pounds)
     } else {
       // The parser looks for a literal's end behind each of them.
-      for pound in 1..<max(1, pounds) {
+      for pound in 1..<max(1, pounds) where nesting.overflow == nil {
         nesting.punctuation(UInt8(ascii: "#"), after: UInt8(ascii: "#"), at: index - pound)
       }
       let start = index
