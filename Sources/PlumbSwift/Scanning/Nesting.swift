@@ -93,6 +93,7 @@ struct Nesting {
 
   /// A literal or a quoted name: it ends whatever was running, but for arrows and generics.
   mutating func other(at index: Int) {
+    beginStatement()
     countToken(isWhole: true, at: index)
     endRun()
   }
@@ -128,7 +129,7 @@ extension Nesting {
     if effort.isTooMuch(for: index) { overflow = overflow ?? .init(place: index, reason: .effort) }
   }
 
-  /// A word, `@` or `#` begins a statement where the line before has ended one.
+  /// A word, a literal, `@` or `#` begins a statement where the line before has ended one.
   private mutating func beginStatement() {
     if isLineBroken, isWhole, levels[levels.count - 1].isCode { levels[levels.count - 1].start = tokens }
   }

@@ -170,8 +170,9 @@ private struct Scanner {
       string(pounds: pounds)
     } else {
       // The parser looks for a literal's end behind each of them.
-      let sign = UInt8(ascii: "#")
-      for pound in 1..<max(1, pounds) { nesting.punctuation(sign, after: sign, at: index - pound) }
+      for pound in 1..<max(1, pounds) where nesting.overflow == nil {
+        nesting.punctuation(UInt8(ascii: "#"), after: UInt8(ascii: "#"), at: index - pound)
+      }
       let start = index
       while index < bytes.count, bytes[index].continuesName { index += 1 }
       nesting.directive(bytes[start..<index], at: start)
