@@ -75,8 +75,8 @@ extension XMLTree {
     if text.unicodeScalars.sorted() != other.text.unicodeScalars.sorted() {
       losses.append("\(path) the text \(text) became \(other.text)")
     }
-    let others = Dictionary(grouping: other.children, by: \.name)
-    for (name, mine) in Dictionary(grouping: children, by: \.name).sorted(by: { $0.key < $1.key }) {
+    let others = Dictionary(grouping: other.children, by: \.kind)
+    for (name, mine) in Dictionary(grouping: children, by: \.kind).sorted(by: { $0.key < $1.key }) {
       let theirs = others[name] ?? []
       if mine.count != theirs.count { losses.append("\(path) has \(theirs.count) <\(name)> of \(mine.count)") }
       for (index, pair) in zip(mine, theirs).enumerated() {
@@ -86,11 +86,14 @@ extension XMLTree {
     return losses
   }
 
+  /// The name; one of another namespace is no element of a model, whatever it is called.
+  private var kind: String { attributes["xmlns"].map { "{\($0)}" + name } ?? name }
+
   /// A value that is outside of the vocabulary of its attribute, as `deletionRule="Nulify"`; nil where there is none.
   var damagedValue: String? {
     for (key, value) in attributes where KnownValues.isDamaged(value, of: key, in: name) {
       return "\(name) \(key)=\"\(value)\""
     }
-    return children.lazy.filter { KnownValues.isKnown($0.name, in: self.name) }.compactMap(\.damagedValue).first
+    return children.lazy.filter { KnownValues.isKnown($0.kind, in: self.name) }.compactMap(\.damagedValue).first
   }
 }
