@@ -49,6 +49,15 @@ struct HostileTests {
       "ASCII that is none", "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<model name=\"é\"/>", "2:1",
       "the file's encoding is US-ASCII, and it is not all ASCII"),
     Case("Latin 1 in single quotes", "<?xml version='1.0' encoding='latin1'?><model/>", "1:1", "encoding is latin1"),
+    Case(
+      "another encoding behind a byte order mark", "\u{FEFF}<?xml version=\"1.0\" encoding=\"O\"?><model/>", "1:1",
+      "encoding is O, not"),
+    Case(
+      "an encoding of hundreds of letters",
+      "<?xml version=\"1.0\" encoding=\"U\(String(repeating: "E", count: 300))\"?><model/>", "1:1", "encoding is UEEE"),
+    Case(
+      "a declaration without an end", "<?xml version=\"1.0\" \(String(repeating: "a", count: 2_000))", "1:1",
+      "does not end within 1024 bytes"),
     Case("a control sequence as encoding", "<?xml version='1.0' encoding='\u{1B}[2J'?><model/>", "1:1", "encoding"),
     Case(
       "bytes that are not UTF-8", Array("<model name=\"".utf8) + [0xC3, 0x28] + Array("\"/>".utf8), "1:14",

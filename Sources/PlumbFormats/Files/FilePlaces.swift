@@ -109,7 +109,9 @@ private struct Target {
       folder = Path.folder(folder)
       try Self.refuseLink(folder, leadingNowhere: true)
     } while FileSystem.kind(folder) == .missing && folder != "." && folder != "/"
-    guard !parts.contains("..") else { throw outside }
+    guard !parts.contains("..") else {
+      throw Files.Failure(path: change.path, reason: "“..” stands behind a folder that is not there")
+    }
   }
 
   /// Throws for a link; above the folder in question only for one that leads to nothing.

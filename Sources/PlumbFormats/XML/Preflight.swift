@@ -14,6 +14,9 @@ enum Preflight {
   /// What to do about a larger file.
   static let sizeHelp = "a model of ten thousand entities has 20 MB; look for data that does not belong"
 
+  /// More than any XML declaration, in bytes.
+  private static let longestDeclaration = 1 << 10
+
   /// More than any tag of a model, with room for a long userInfo value.
   private static let maximumTag = 1 << 20
 
@@ -79,8 +82,14 @@ enum Preflight {
 
   /// The encoding that the XML declaration names has to be UTF-8 or ASCII, whatever the bytes are.
   static func checkEncoding(_ source: Source) throws(ReadFailure) {
-    let head = source.bytes.prefix(200)
-    guard head.starts(with: Array("<?xml".utf8)), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let head = source.bytes.dropFirst(source.bytes.starts(with: mark) ? mark.count : 0).prefix(longestDeclaration)
+    guard head.starts(with: Array("<?xml".utf8)) else { return }
+    guard let end = head.firstIndex(of: UInt8(ascii: ">")) else {
+      throw refused(
+        source, "the XML declaration does not end within \(longestDeclaration) bytes",
+        "write <?xml version=\"1.0\" encoding=\"UTF-8\"?> in the first line")
+    }
     let encoding = TagText.attributes(head[...end]).first { $0.name == "encoding" }?.text ?? "UTF-8"
     switch encoding.lowercased() {
     case "utf-8": return

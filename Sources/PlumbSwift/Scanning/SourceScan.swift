@@ -170,9 +170,10 @@ private struct Scanner {
       string(pounds: pounds)
     } else {
       // The parser looks for a literal's end behind each of them.
-      for pound in 1..<max(1, pounds) where nesting.overflow == nil {
+      for pound in (1..<max(1, pounds)).reversed() where nesting.overflow == nil {
         nesting.punctuation(UInt8(ascii: "#"), after: UInt8(ascii: "#"), at: index - pound)
       }
+      if nesting.overflow != nil { return }
       let start = index
       while index < bytes.count, bytes[index].continuesName { index += 1 }
       nesting.directive(bytes[start..<index], at: start)
