@@ -82,7 +82,7 @@ enum Preflight {
 
   /// The encoding that the XML declaration names has to be UTF-8 or ASCII, whatever the bytes are.
   static func checkEncoding(_ source: Source) throws(ReadFailure) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = "\u{FEFF}".utf8
     let head = source.bytes.dropFirst(source.bytes.starts(with: mark) ? mark.count : 0).prefix(longestDeclaration)
     guard head.starts(with: Array("<?xml".utf8)) else { return }
     guard let end = head.firstIndex(of: UInt8(ascii: ">")) else {

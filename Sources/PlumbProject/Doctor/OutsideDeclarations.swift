@@ -12,9 +12,7 @@ struct OutsideDeclarations {
   /// Only files that name something that is wanted are parsed. A name that nobody declares is some library's.
   init(_ model: DeclaredModel, in sources: [String], besides others: [String], _ files: Files) {
     let parser = SourceParser(ExpectedNames(model.declared.value))
-    @Sendable func read(_ path: String) -> SourceFile {
-      SourceFile(path: path, bytes: (try? files.read(path, at: 0, count: SourceParser.readSize)) ?? [])
-    }
+    @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
     let texts = Parallel.map(sources, read)
     var units = Parallel.map(texts) { parser.parse($0) }
     while true {

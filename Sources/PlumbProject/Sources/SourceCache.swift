@@ -60,7 +60,7 @@ struct SourceCache {
     Parallel.map(paths) { path in
       do throws(Files.Failure) {
         var text = bytes(path, in: texts)
-        if text == nil { text = try files.read(path, at: 0, count: SourceParser.readSize) }
+        if text == nil { text = try files.source(path) }
         let file = SourceFile(path: path, bytes: text ?? [])
         let known = parsed[path]?.first { $0.bytes == file.bytes }?.unit
         let unit = look(file, known)
@@ -70,4 +70,9 @@ struct SourceCache {
       }
     }
   }
+}
+
+extension Files {
+  /// The bytes of a source, as many as the parser wants to see: of a file that is too large enough to say so.
+  func source(_ path: String) throws(Failure) -> [UInt8] { try read(path, at: 0, count: SourceParser.readSize) }
 }

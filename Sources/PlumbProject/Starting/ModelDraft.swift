@@ -54,7 +54,7 @@ struct ModelDraft {
     else { return }
     let parser = SourceParser(ExpectedNames(declarations(of: model).value))
     let units = Parallel.map(swiftFiles) { file in
-      parser.parse(SourceFile(path: file, bytes: (try? disk.read(file, at: 0, count: SourceParser.readSize)) ?? []))
+      parser.parse(SourceFile(path: file, bytes: (try? disk.source(file)) ?? []))
     }
     let actual = parser.merge(units).value
     let declared = actual.entities.compactMap { declaration in

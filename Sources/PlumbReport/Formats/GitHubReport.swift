@@ -122,12 +122,11 @@ package enum GitHubStep {
   }
 
   private static func inert(line: Substring) -> String {
-    var (result, isStart, signs) = ("", true, 0)
+    var (result, isStart, bracket) = ("", true, CommandBracket())
     for scalar in line.unicodeScalars {
-      let isMark = scalar == ":" && isStart || scalar == "[" && signs > 1
+      let isMark = bracket.isNext(scalar) || scalar == ":" && isStart
       result += isMark ? "\\u{\(scalar == ":" ? "3A" : "5B")}" : String(scalar)
       isStart = isStart && scalar.properties.isWhitespace
-      signs = scalar == "#" ? signs + 1 : 0
     }
     return result
   }

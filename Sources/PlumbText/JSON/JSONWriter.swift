@@ -84,9 +84,9 @@ private struct JSONWriter {
 
   private mutating func appendString(_ string: String) {
     append("\"")
-    var signs = 0
+    var bracket = CommandBracket()
     for scalar in string.unicodeScalars {
-      defer { signs = scalar == "#" ? signs + 1 : 0 }
+      let isCommand = bracket.isNext(scalar)
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")
@@ -96,7 +96,7 @@ private struct JSONWriter {
       case "\u{8}": append("\\b")
       case "\u{C}": append("\\f")
       case "\0"..<" ": append(JSON.escape(scalar))
-      case "[" where signs > 1: append(JSON.escape(scalar))
+      case _ where isCommand: append(JSON.escape(scalar))
       case _ where scalar.value >= 0x7F && Terminal.isActive(scalar): append(JSON.escape(scalar))
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
@@ -116,11 +116,9 @@ extension JSON {
   package static func inert(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "#") }
     if isPlain { return text }
-    var signs = 0
+    var bracket = CommandBracket()
     return text.unicodeScalars.reduce(into: "") { result, scalar in
-      let isCommand = scalar == "[" && signs > 1
-      signs = scalar == "#" ? signs + 1 : 0
-      if isCommand || scalar.value >= 0x7F && Terminal.isActive(scalar) {
+      if bracket.isNext(scalar) || scalar.value >= 0x7F && Terminal.isActive(scalar) {
         result += escape(scalar)
       } else {
         result.unicodeScalars.append(scalar)
