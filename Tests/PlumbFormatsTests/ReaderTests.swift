@@ -167,6 +167,24 @@ struct ReaderTests {
     #expect(parsed.value.entities.first?.attributes.map(\.name) == ["a", "b"])
   }
 
+  /// A prefix that is declared for others makes no other element of it.
+  @Test(arguments: [
+    ("<attribute name=\"a\" xmlns:x=\"urn:x\"/>", ["a"]), ("<attribute xmlns=\"\" name=\"a\" x=\"1\"/>", ["a"]),
+    ("<attribute xmlns=\"urn:x\" name=\"a\"/>", []), ("<x:attribute xmlns:x=\"urn:x\" name=\"a\"/>", []),
+  ])
+  func anElementIsOfTheModelUnlessItIsInANamespace(_ attribute: String, _ names: [String]) throws {
+    let xml = """
+      \(declaration)<model xmlns:y="urn:y">
+          <entity name="Order">
+              \(attribute)
+          </entity>
+      </model>
+      """
+    let model = try Model.read(Array(xml.utf8), file: "contents", name: "Shop").value
+    #expect(model.entities.first?.attributes.map(\.name) == names)
+    #expect(model.text == xml)
+  }
+
   @Test func anUnknownAttributeIsNotedOnTheEntityThatHasIt() throws {
     let xml = "<model><entity name=\"A\"/><entity name=\"B\" aura=\"1\"/></model>"
     let parsed = try Model.read(Array(xml.utf8), file: "c", name: "S")

@@ -27,13 +27,16 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var facts: ModelFacts
 
   /// A declaration from its parts; the persistent name is the Swift name where none is given.
+  ///
+  /// Inlinable, for what is returned across modules is copied, and a model has ten thousand of these.
+  @inlinable
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
     schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
     form: PropertyForm = PropertyForm()
   ) {
     self.name = name
-    if let persistentName { self.persistentName = persistentName } else { self.persistentName = name }
+    self.persistentName = persistentName ?? name
     self.type = type
     self.defaultValue = defaultValue
     self.kind = kind

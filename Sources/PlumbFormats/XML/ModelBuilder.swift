@@ -72,7 +72,7 @@ struct ModelBuilder {
 
   /// Takes a start tag. One that is unknown here, or a second of a kind that comes once, is skipped with all inside it.
   ///
-  /// A tag of a known name in a namespace is not known.
+  /// A tag of a known name in a namespace is not known; one that only declares a prefix for others is.
   mutating func open(_ tag: StartTag) {
     depth += 1
     guard depth <= Self.maximumDepth else {
@@ -93,7 +93,7 @@ struct ModelBuilder {
         help: ["restore the file from version control, or mend it at this place"])
     }
     pass(Int(origin.end))
-    let number = tag.isPlain ? tags.number(tag.name) : NameTable.none
+    let number = tag.isInNamespace ? NameTable.none : tags.number(tag.name)
     guard let parent = frames.indices.last else { return openRoot(tag, number, origin) }
     guard let place = places.place(of: number, in: frames[parent].number) else {
       return skip(.element(String(cString: tag.name)), origin)
@@ -185,7 +185,7 @@ struct ModelBuilder {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
       return refuse(
-        tag.isPlain ? "the root element is <\(root)>, not <model>" : "the root element <\(root)> is in a namespace",
+        tag.isInNamespace ? "the root element <\(root)> is in a namespace" : "the root element is <\(root)>, not <model>",
         line: tag.line,
         help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
     }

@@ -93,14 +93,14 @@ enum SAXParser {
 
   /// The callbacks. They are C functions and capture nothing: all they need is in the session.
   private static func setHandlers(_ handler: inout xmlSAXHandler) {
-    handler.startElementNs = { user, name, prefix, _, namespaceCount, _, count, _, attributes in
+    handler.startElementNs = { user, name, prefix, namespace, declarations, _, count, _, attributes in
       with(user) { session in
         guard let name else { return }
         let line = session.line
         session.builder.open(
           StartTag(
-            name: name, isPlain: prefix == nil && namespaceCount == 0, attributes: attributes, count: Int(count),
-            end: session.offset, line: line))
+            name: name, isInNamespace: prefix != nil || namespace != nil, declaresNamespaces: declarations > 0,
+            attributes: attributes, count: Int(count), end: session.offset, line: line))
         if session.builder.isRefused { xmlStopParser(session.context) }
       }
     }

@@ -15,7 +15,7 @@ public struct Companion: Sendable {
   /// One line for people.
   public let summary: String
   /// The modules that its code needs.
-  let imports: Set<String>
+  let imports: [String]
   /// Behind the class's name, or the model's: `+TypedPaths.swift`.
   let suffix: String
   /// What stands in its files; empty code makes no file.
@@ -103,7 +103,7 @@ struct CompanionDraft: Sendable {
   /// The class that it belongs to; nil for what stands once for the model.
   var entity: EntityDeclaration?
   var suffix: String
-  var imports: Set<String>
+  var imports: [String]
   var names: FileNames
   var code: Code
 }

@@ -52,7 +52,8 @@ extension Declarer {
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
     let properties = declaration.properties
     let names = properties.indices.map { properties[$0].name }
-    let generated = names.contains(where: SwiftName.mayBeGenerated) ? generatedMembers(of: declaration) : [:]
+    let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, beside: names) }
+    let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
     let mayHaveTwins = !names.areClearlyApart
     var owners: [String: Int] = [:]
     for (index, name) in names.enumerated() {
@@ -141,18 +142,20 @@ extension SwiftName {
   ///
   /// Told by its first letter and its ends, for all styles: a name that looks so makes `checkMembers` work out which
   /// members there are, which most classes never need. A style with members of another shape adds them here.
-  fileprivate static func mayBeGenerated(_ name: String) -> Bool {
+  fileprivate static func mayBeGenerated(_ name: String, beside names: [String]) -> Bool {
     switch name.utf8.first {
-    case UInt8(ascii: "a"): name.hasPrefix("addTo") || isCount(name)
-    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || isCount(name)
-    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || isCount(name)
-    case UInt8(ascii: "o"): name.hasPrefix("observ") || isCount(name)
+    case UInt8(ascii: "a"): name.hasPrefix("addTo") || isCount(name, of: names)
+    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || isCount(name, of: names)
+    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || isCount(name, of: names)
+    case UInt8(ascii: "o"): name.hasPrefix("observ") || isCount(name, of: names)
     case UInt8(ascii: "K"), UInt8(ascii: "P"): true
-    default: isCount(name)
+    default: isCount(name, of: names)
     }
   }
 
-  private static func isCount(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "t") && name.hasSuffix("Count") }
+  private static func isCount(_ name: String, of names: [String]) -> Bool {
+    name.utf8.last == UInt8(ascii: "t") && name.hasSuffix("Count") && names.contains(String(name.dropLast(5)))
+  }
 }
 
 extension [String] {

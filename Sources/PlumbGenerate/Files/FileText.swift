@@ -45,10 +45,10 @@ extension Generator {
     return writer.text
   }
 
-  /// Sorted by name, so that `swift format` leaves them. The module of the macros is configured, and one that is no
+  /// Sorted by name and each once, so that `swift format` leaves them. The module of the macros is configured, and one that is no
   /// module's name is left out rather than written as code.
-  func importLines(_ modules: Set<String>) -> Code {
-    .stacked(modules.sorted().filter(Self.isModule).map { "import \($0)" })
+  func importLines(_ modules: [String]) -> Code {
+    .stacked(Set(modules).sorted().filter(Self.isModule).map { "import \($0)" })
   }
 
   /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.

@@ -61,10 +61,9 @@ public struct Generator: Sendable {
   /// The files that are Plumb's: of the classes, then of the structs.
   private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
-    // Most classes need the same modules.
-    var known: [Set<String>: Code] = [:]
+    var imports = RepeatedImports()
     let files =
-      declarations.entities.flatMap { self.files(of: $0, &known) } + [sharedFile(declarations)].compactMap { $0 }
+      declarations.entities.flatMap { self.files(of: $0, &imports) } + [sharedFile(declarations)].compactMap { $0 }
       + companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
@@ -76,13 +75,10 @@ public struct Generator: Sendable {
       }
   }
 
-  /// The files of one class, each with the declarations that its text holds. `known` has the imports of the classes
-  /// before.
-  private func files(of entity: EntityDeclaration, _ known: inout [Set<String>: Code]) -> [GeneratedFile] {
+  /// The files of one class, each with the declarations that its text holds.
+  private func files(of entity: EntityDeclaration, _ repeated: inout RepeatedImports) -> [GeneratedFile] {
     let style = Style.of(entity).writing
-    let modules = style.imports(entity, options)
-    let imports = known[modules] ?? importLines(modules)
-    known[modules] = imports
+    let imports = repeated.lines(of: style.imports(entity, options), importLines)
     return style.files(entity, options).compactMap { draft in
       switch draft.kind {
       case .generated:
@@ -99,11 +95,11 @@ public struct Generator: Sendable {
   /// Everything in one file, with the imports of all; nil where the model's name leaves nothing for a file's name.
   private func singleFile(_ declarations: Declarations, _ companions: [CompanionDraft]) -> GeneratedFile? {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
-    var imports = Set(entities.flatMap { $1.imports($0, options) })
+    var imports = entities.flatMap { $1.imports($0, options) }
     var code = entities.map { $1.code($0, options) }
     var names = declarations.entities.map { FileNames($0) }
     if let style = compositionStyle(declarations) {
-      imports.formUnion(declarations.compositions.flatMap { style.imports($0, options) })
+      imports += declarations.compositions.flatMap { style.imports($0, options) }
       code += declarations.compositions.map(style.code)
       names += declarations.compositions.map { FileNames($0) }
     }
@@ -111,7 +107,7 @@ public struct Generator: Sendable {
       code.append(style.support(declarations.entities, options))
       code += style.ofModel(declarations.entities, options).map { [$0.code] } ?? []
     }
-    imports.formUnion(companions.flatMap(\.imports))
+    imports += companions.flatMap(\.imports)
     code += companions.map(\.code)
     return file(
       modelName, "+Plumb.swift", for: nil, imports: importLines(imports),
@@ -144,6 +140,18 @@ public struct Generator: Sendable {
     if declarations.compositions.isEmpty { return nil }
     return declarations.entities.lazy.compactMap { Style.of($0).compositions }.first
       ?? Style.all.lazy.compactMap(\.compositions).first
+  }
+}
+
+/// The lines of the imports, written once for classes that follow upon each other and need the same modules, as most do.
+private struct RepeatedImports {
+  private var last: (modules: [String], lines: Code)?
+
+  mutating func lines(of modules: [String], _ write: ([String]) -> Code) -> Code {
+    if let last, last.modules == modules { return last.lines }
+    let lines = write(modules)
+    last = (modules, lines)
+    return lines
   }
 }
 

@@ -41,6 +41,10 @@ struct Planner {
         refuse(.generateOutputPath(file.path))
         continue
       }
+      guard Self.isShort(file.path) else {
+        refuse(.generateOutputPath(tooLong: file.path))
+        continue
+      }
       let key = file.path.lowercased()
       if let other = taken.updateValue(file.path, forKey: key) {
         refuse(.generateOutputClash(file.path, other))
@@ -93,6 +97,12 @@ struct Planner {
   /// An error about a path, without a line: the file may not be there.
   private mutating func refuse(_ finding: RuleFinding) {
     problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
+  }
+
+  /// No part of more than 255 bytes, which is as long as file systems take names.
+  private static func isShort(_ path: String) -> Bool {
+    path.utf8.count <= 255
+      || path.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
   }
 
   /// No empty part, no `.` and no `..` between the slashes, no backslash and no NUL.

@@ -136,8 +136,8 @@ extension Style {
     var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
     /// One property, as it stands in the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
-    /// The modules that a class needs.
-    let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> Set<String>
+    /// The modules that a class needs, in any order.
+    let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> [String]
     /// What can be generated beside the classes.
     var companions = Set(CompanionKind.allCases)
   }
@@ -148,8 +148,8 @@ extension Style {
     let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
     /// The struct, for a file of its own or for one that holds the whole model.
     let code: @Sendable (CompositionDeclaration) -> Code
-    /// The modules that the struct needs.
-    let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> Set<String>
+    /// The modules that the struct needs, in any order.
+    let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> [String]
     /// Whether the struct makes Core Data's dictionaries itself; else an annotation says what it is.
     var writesDictionaries = false
   }

@@ -4,8 +4,10 @@
 package struct StartTag {
   /// The name without prefix; one pointer per name in a parse, so that names are told apart by their address.
   package let name: UnsafePointer<UInt8>
-  /// Whether no namespace is at play: the tag has no prefix and declares none.
+  /// Whether no namespace is at play: the tag is in none and declares none.
   package let isPlain: Bool
+  /// Whether the name is another vocabulary's: by its prefix, or by a namespace that is declared for all names.
+  package let isInNamespace: Bool
   /// Name, prefix, URI, first byte of the value and the byte behind it, for each attribute.
   private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   /// The number of attributes, those with a prefix included.
@@ -17,11 +19,12 @@ package struct StartTag {
 
   /// A tag with libxml2's array of attributes, five pointers each.
   package init(
-    name: UnsafePointer<UInt8>, isPlain: Bool, attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int,
-    end: Int, line: Int
+    name: UnsafePointer<UInt8>, isInNamespace: Bool, declaresNamespaces: Bool,
+    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int, end: Int, line: Int
   ) {
     self.name = name
-    self.isPlain = isPlain
+    self.isInNamespace = isInNamespace
+    isPlain = !isInNamespace && !declaresNamespaces
     self.attributes = attributes
     self.count = attributes == nil ? 0 : count
     self.end = end

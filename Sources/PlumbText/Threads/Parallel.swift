@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Work on all cores. Where no thread is to be had, the one that asks does it all.
 package enum Parallel {
   /// `map` with the elements spread over the cores; the order is kept.
@@ -20,7 +12,6 @@ package enum Parallel {
       // Every iteration writes a place of its own.
       nonisolated(unsafe) let slots = buffer
       let claims = Claims(elements.count)
-      defer { claims.end() }
       work(on: min(WorkThread.processors, elements.count)) {
         while let range = claims.next() {
           for index in range { slots.initializeElement(at: index, to: transform(elements[index])) }
@@ -54,33 +45,19 @@ package enum Parallel {
 }
 
 /// The iterations that nobody has begun, for several threads to take from.
-private struct Claims: @unchecked Sendable {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let begun = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+private struct Claims: Sendable {
+  private let begun = Guarded(0)
   private let count: Int
 
-  init(_ count: Int) {
-    self.count = count
-    begun.initialize(to: 0)
-    lock.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(lock, nil)
-  }
+  init(_ count: Int) { self.count = count }
 
   /// Some that follow upon each other, fewer towards the end; nil where none is left.
   func next() -> Range<Int>? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    let start = begun.pointee
-    guard start < count else { return nil }
-    let end = start + max(1, (count - start) / (8 * WorkThread.processors))
-    begun.pointee = end
-    return start..<end
-  }
-
-  /// To be called when no thread asks any more.
-  func end() {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-    begun.deallocate()
+    begun.change { begun in
+      guard begun < count else { return nil }
+      let start = begun
+      begun += max(1, (count - start) / (8 * WorkThread.processors))
+      return start..<begun
+    }
   }
 }

@@ -60,6 +60,7 @@ struct Generate: ParsableCommand {
     }
     let settings = try settings(workspace)
     let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
+    Kept.toTheEnd(generations)
     // Another output is asked for than the configured one: the templates' are not.
     let templates = output == nil ? try workspace.templateRuns(settings) : []
     if !listOutputs {

@@ -45,8 +45,8 @@ enum KnownValues {
     "configuration": ["usedWithCloudKit": .flag],
   ]
 
-  /// Attributes that name an element: without text there is none.
-  private static let names: Set<String> = ["name", "key", "value"]
+  /// Attributes that say nothing where they have no text: the name of an element, and an attribute's type.
+  private static let empty: Set<String> = ["name", "key", "value", "attributeType"]
   private static let on: Set<String> = ["YES", "true"]
   private static let off: Set<String> = ["NO", "false"]
 
@@ -59,7 +59,7 @@ enum KnownValues {
     case .flag:
       return off.contains(one) && other.map(off.contains) != false || on.contains(one) && on.contains(other ?? "")
     case .number: return Int(one) != nil && Int(one) == other.flatMap { Int($0) }
-    case .words, nil: return one.isEmpty && other == nil && names.contains(key)
+    case .words, nil: return one.isEmpty && other == nil && empty.contains(key)
     }
   }
 

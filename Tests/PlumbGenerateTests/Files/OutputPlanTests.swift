@@ -92,6 +92,13 @@ import Testing
     #expect(plan.changes.isEmpty)
   }
 
+  @Test func aNameThatNoFileSystemTakesIsRefused() {
+    let (longest, longer) = (String(repeating: "é", count: 124) + "A.swift", String(repeating: "A", count: 250) + ".swift")
+    let plan = Self.plan([longest, longer].map { GeneratedFile(path: $0, text: Self.marker) }, [:])
+    #expect(plan.problems.map(\.rule) == ["generate-output-path"])
+    #expect(plan.steps.map(\.path) == [longest])
+  }
+
   @Test(arguments: ["../A.swift", "/A.swift", "a/../A.swift", "", "a//b", "./A.swift", "a\\b", "a\0"])
   func pathsStayInside(_ path: String) {
     let plan = Self.plan([GeneratedFile(path: path, text: Self.marker)], [:])

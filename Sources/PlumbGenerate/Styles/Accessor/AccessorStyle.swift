@@ -62,7 +62,7 @@ extension Declarer {
 
   /// An attribute as a property: mandatory where there is a value to read as long as nothing is stored.
   mutating func accessorAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
-    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let override = options.override(of: attribute.name, of: entity.name)
     let subject = AttributeSubject(
       attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: false)
     let storage = writtenStorage(of: subject)

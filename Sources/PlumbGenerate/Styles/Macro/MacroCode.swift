@@ -34,16 +34,16 @@ enum MacroCode {
   }
 
   /// Core Data, the module of the macros, and Foundation where a property needs it.
-  static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Set<String> {
-    var modules: Set<String> = ["CoreData", options.macroModule]
-    if entity.properties.contains(where: \.needsFoundation) { modules.insert("Foundation") }
+  static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] {
+    var modules = ["CoreData", options.macroModule]
+    if entity.properties.contains(where: \.needsFoundation) { modules.append("Foundation") }
     return modules
   }
 
   /// As for a class, without Core Data: a struct of values has nothing from it.
-  static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> Set<String> {
-    var modules: Set<String> = [options.macroModule]
-    if composition.elements.contains(where: \.needsFoundation) { modules.insert("Foundation") }
+  static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> [String] {
+    var modules = [options.macroModule]
+    if composition.elements.contains(where: \.needsFoundation) { modules.append("Foundation") }
     return modules
   }
 }

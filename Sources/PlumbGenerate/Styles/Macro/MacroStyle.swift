@@ -51,7 +51,7 @@ extension Declarer {
   /// An attribute as a property. It is unique by a constraint of its own; constraints over several attributes have no
   /// annotation.
   mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
-    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let override = options.override(of: attribute.name, of: entity.name)
     let unique =
       entity.uniquenessConstraints?.contains { $0.attributes.count == 1 && $0.attributes[0].name == attribute.name }
       ?? false

@@ -28,7 +28,7 @@ extension Style {
 extension Declarer {
   /// An attribute under its name in the model, without an initial value.
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
-    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let override = options.override(of: attribute.name, of: entity.name)
     let place = PropertyPath(attribute, of: entity)
     checkManagedName(override.name, place)
     if let storage = override.storage, storage != .default {

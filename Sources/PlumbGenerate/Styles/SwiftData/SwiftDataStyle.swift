@@ -46,7 +46,7 @@ extension Declarer {
 
   /// An attribute as a stored property; nil for one of a kind that SwiftData does not have.
   mutating func swiftDataAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
-    let override = options.entities[entity.name]?.attributes[attribute.name] ?? AttributeOverride()
+    let override = options.override(of: attribute.name, of: entity.name)
     let subject = AttributeSubject(
       attribute: attribute, override: override, place: PropertyPath(attribute, of: entity),
       isUnique: entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false)
