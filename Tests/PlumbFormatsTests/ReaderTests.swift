@@ -185,6 +185,16 @@ struct ReaderTests {
     #expect(model.text == xml)
   }
 
+  @Test(arguments: [("\r\n", " "), ("a\tb", "a b"), ("\n\r", "  "), ("&#13;\r", "&#13; ")])
+  func lineEndsInAnAttributeAreSpaces(_ text: String, _ written: String) throws {
+    func xml(_ value: String) -> String {
+      "\(declaration)<model aura=\"\(value)\" userDefinedModelVersionIdentifier=\"\(value)\"/>"
+    }
+    let model = try Model.read(Array(xml(text).utf8), file: "contents", name: "Shop").value
+    #expect(model.text == xml(written))
+    #expect(try Model.read(Array(model.text.utf8), file: "contents", name: "Shop").value.meaning == model.meaning)
+  }
+
   @Test func anUnknownAttributeIsNotedOnTheEntityThatHasIt() throws {
     let xml = "<model><entity name=\"A\"/><entity name=\"B\" aura=\"1\"/></model>"
     let parsed = try Model.read(Array(xml.utf8), file: "c", name: "S")

@@ -185,7 +185,8 @@ struct ModelBuilder {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
       return refuse(
-        tag.isInNamespace ? "the root element <\(root)> is in a namespace" : "the root element is <\(root)>, not <model>",
+        tag.isInNamespace
+          ? "the root element <\(root)> is in a namespace" : "the root element is <\(root)>, not <model>",
         line: tag.line,
         help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
     }

@@ -15,9 +15,12 @@ enum TagText {
     }
   }
 
-  /// A value in single quotes may hold `"`, which the writer's quotes would end.
+  /// A value in single quotes may hold `"`, which the writer's quotes would end. Tabs and line ends are the spaces that
+  /// every XML parser makes of them.
   private static func quoted(_ value: ArraySlice<UInt8>, by quote: UInt8) -> String {
-    let text = String(decoding: value, as: UTF8.self)
+    let spaces: [Character] = ["\t", "\n", "\r", "\r\n"]
+    var text = String(decoding: value, as: UTF8.self)
+    if value.contains(where: { $0 < 0x20 }) { text = String(text.map { spaces.contains($0) ? " " : $0 }) }
     guard quote == UInt8(ascii: "'"), text.contains("\"") else { return text }
     return text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "&quot;")
   }

@@ -35,6 +35,7 @@ extension RuleFinding {
       .generateOutputPath,
       Finding(
         "The file name of \(stringLiteral(path)) is longer than 255 bytes", on: .file(path),
-        help: ["give the class a shorter name, in the model or with “class” in the configuration"], discriminator: path))
+        help: ["give the class a shorter name, in the model or with “class” in the configuration"], discriminator: path)
+    )
   }
 }

@@ -93,7 +93,9 @@ import Testing
   }
 
   @Test func aNameThatNoFileSystemTakesIsRefused() {
-    let (longest, longer) = (String(repeating: "é", count: 124) + "A.swift", String(repeating: "A", count: 250) + ".swift")
+    let (longest, longer) = (
+      String(repeating: "é", count: 124) + "A.swift", String(repeating: "A", count: 250) + ".swift"
+    )
     let plan = Self.plan([longest, longer].map { GeneratedFile(path: $0, text: Self.marker) }, [:])
     #expect(plan.problems.map(\.rule) == ["generate-output-path"])
     #expect(plan.steps.map(\.path) == [longest])
