@@ -34,9 +34,10 @@ struct Config: ParsableCommand {
       let workspace = Workspace().takingNotes()
       let draft = try ConfigurationDraft(workspace.files)
       let inputs = workspace.inputsRead
+      // In this order: a run that is interrupted leaves no configuration that would keep the next one from its work.
       let changes = FileChanges([
-        .init(replacing: file, with: Array(draft.text.utf8)),
         .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
+        .init(replacing: file, with: Array(draft.text.utf8)),
       ])
       try inputs.refuse(changes, as: "the configuration")
       try changes.verify()
