@@ -61,15 +61,17 @@ import PlumbKit
 
   private func options(_ kinds: Int) -> Supervisor.Options {
     Supervisor.Options(
-      seed: seed, jobs: max(1, jobs), seconds: count == nil ? seconds ?? 30 : nil, count: (count ?? 0) / kinds,
-      slowest: slowest, stack: stack << 10, keeps: keep, seeds: seeds, foreign: foreign, results: results,
-      program: Bundle.main.executablePath ?? CommandLine.arguments[0])
+      jobs: max(1, jobs), seconds: count == nil ? seconds ?? 30 : nil, count: (count ?? 0) / kinds,
+      program: Bundle.main.executablePath ?? CommandLine.arguments[0],
+      batch: Batch.Settings(
+        seed: seed, slowest: slowest, stack: stack << 10, keeps: keep, seeds: seeds, foreign: foreign,
+        results: results))
   }
 
   private func run(batch text: String) throws {
     let batch = try JSONDecoder().decode(Batch.self, from: Data(text.utf8))
     Limits.set()
-    Limits.onStack(bytes: batch.stack) {
+    Limits.onStack(bytes: batch.settings.stack) {
       var run = BatchRun(batch)
       run?.run()
     }

@@ -7,27 +7,32 @@ import PlumbKit
 /// folder of seeds give the same inputs.
 struct Batch: Codable {
   var subject: String
-  var seed: UInt64
   /// The how-manieth batch of its kind.
   var number: Int
   /// How many inputs are made.
   var count: Int
   /// In seconds; after this no further input is begun.
   var seconds: Double
-  /// In seconds of processor time for one input.
-  var slowest: Int
-  /// In bytes, of the thread that reads.
-  var stack: Int
-  /// Whether inputs that reach something new are made smaller and left in the results, which takes its time.
-  var keeps: Bool
-  var seeds: String
-  var foreign: String?
-  /// Where the slot, the log and what was found go.
-  var results: String
+  var settings: Settings
 
-  var slotFile: String { "\(results)/running/\(subject)-\(number).slot" }
-  var logFile: String { "\(results)/running/\(subject)-\(number).log" }
-  var errorFile: String { "\(results)/running/\(subject)-\(number).err" }
+  /// What all batches of a run have in common.
+  struct Settings: Codable, Sendable {
+    var seed: UInt64
+    /// In seconds of processor time for one input.
+    var slowest: Int
+    /// In bytes, of the thread that reads.
+    var stack: Int
+    /// Whether inputs that reach something new are made smaller and left in the results, which takes its time.
+    var keeps: Bool
+    var seeds: String
+    var foreign: String?
+    /// Where the slot, the log and what was found go.
+    var results: String
+  }
+
+  var slotFile: String { "\(settings.results)/running/\(subject)-\(number).slot" }
+  var logFile: String { "\(settings.results)/running/\(subject)-\(number).log" }
+  var errorFile: String { "\(settings.results)/running/\(subject)-\(number).err" }
 
   /// A line of the log.
   enum Event: Codable {
@@ -60,7 +65,7 @@ struct BatchRun {
       let slot = Slot(batch.slotFile)
     else { return nil }
     (self.batch, self.subject, self.slot) = (batch, subject, slot)
-    pool = Pool(subject, seeds: batch.seeds, foreign: batch.foreign)
+    pool = Pool(subject, seeds: batch.settings.seeds, foreign: batch.settings.foreign)
   }
 
   mutating func run() {
@@ -71,7 +76,8 @@ struct BatchRun {
       report(verdict, entry, isSeed: true)
     }
     log(.ready(seeds: pool.entries.count, features: features.count))
-    var mutator = Mutator(subject, seed: Fingerprint(["\(batch.seed)", batch.subject, "\(batch.number)"]).value)
+    var mutator = Mutator(
+      subject, seed: Fingerprint(["\(batch.settings.seed)", batch.subject, "\(batch.number)"]).value)
     while inputs < batch.count, start.duration(to: .now) < .seconds(batch.seconds) {
       let entry = mutator.input(from: pool)
       let verdict = verdict(entry)
@@ -88,7 +94,7 @@ struct BatchRun {
   /// The verdict of an input that may crash or hang: it is written down before, and a timer runs.
   private func verdict(_ entry: Pool.Entry) -> Verdict {
     slot.begin(entry)
-    Limits.setTimer(seconds: batch.slowest)
+    Limits.setTimer(seconds: batch.settings.slowest)
     return subject.check(entry.bytes)
   }
 
@@ -97,13 +103,13 @@ struct BatchRun {
     guard new < Self.mostNew, entry.bytes.count <= Self.largestNew else { return }
     new += 1
     pool.add(entry)
-    guard batch.keeps, entry.isOurs else { return }
+    guard batch.settings.keeps, entry.isOurs else { return }
     let small = Shrinking.shrunk(entry.bytes) { bytes in
       let verdict = verdict(Pool.Entry(bytes: bytes, isOurs: true))
       return verdict.features.contains(feature) && verdict.failures.isEmpty
     }
     let name = "\(Fingerprint([feature])).\(subject.ending)"
-    try? Data(small).write(to: URL(fileURLWithPath: "\(batch.results)/new/\(subject.name)/\(name)"))
+    try? Data(small).write(to: URL(fileURLWithPath: "\(batch.settings.results)/new/\(subject.name)/\(name)"))
   }
 
   private mutating func report(_ verdict: Verdict, _ entry: Pool.Entry, isSeed: Bool = false) {
@@ -124,7 +130,7 @@ struct BatchRun {
           detail = same?.detail ?? detail
           return same != nil
         }
-      log(.failure(check: failure.check, detail: detail, file: Found.save(small, subject, in: batch.results)))
+      log(.failure(check: failure.check, detail: detail, file: Found.save(small, subject, in: batch.settings.results)))
     }
   }
 

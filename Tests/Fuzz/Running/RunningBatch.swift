@@ -38,7 +38,7 @@ final class RunningBatch {
       return true
     }
     if slot.begun != lastBegun { (lastBegun, lastProgress) = (slot.begun, .now) }
-    if lastProgress.duration(to: .now) > .seconds(batch.slowest * 6 + 20), !isStuck {
+    if lastProgress.duration(to: .now) > .seconds(batch.settings.slowest * 6 + 20), !isStuck {
       isStuck = true
       kill(process.processIdentifier, SIGKILL)
     }
@@ -57,7 +57,7 @@ final class RunningBatch {
     let status = process.terminationStatus
     guard process.terminationReason == .uncaughtSignal else { return "exits with \(status)" }
     switch status {
-    case SIGPROF: return "takes longer than \(batch.slowest) s"
+    case SIGPROF: return "takes longer than \(batch.settings.slowest) s"
     case SIGSEGV, SIGBUS: return "crashes: bad access, or the stack ran out"
     case SIGILL, SIGTRAP: return "crashes: a trap"
     case SIGKILL: return "was killed, memory perhaps"

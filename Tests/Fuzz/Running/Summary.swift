@@ -16,7 +16,7 @@ enum Summary {
     }
     let inputs = supervisor.tallies.values.reduce(0) { $0 + $1.inputs }
     let count = supervisor.found.all.count
-    lines.append("\(inputs) inputs in \(Int(seconds)) s, seed \(supervisor.options.seed): \(count) findings")
+    lines.append("\(inputs) inputs in \(Int(seconds)) s, seed \(supervisor.options.batch.seed): \(count) findings")
     return lines.joined(separator: "\n") + "\n" + supervisor.found.text
   }
 }

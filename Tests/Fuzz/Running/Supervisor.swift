@@ -11,21 +11,13 @@ struct Supervisor {
   private var stopped: Set<String> = []
 
   struct Options: Sendable {
-    var seed: UInt64
     var jobs: Int
     /// In seconds, of the whole run; nil where inputs are counted.
     var seconds: Double?
     /// How many inputs of each kind.
     var count: Int
-    /// In seconds of processor time for one input.
-    var slowest: Int
-    /// In bytes.
-    var stack: Int
-    var keeps: Bool
-    var seeds: String
-    var foreign: String?
-    var results: String
     var program: String
+    var batch: Batch.Settings
   }
 
   /// What was done of a kind.
@@ -77,9 +69,8 @@ struct Supervisor {
     numbers[subject.name] = number + 1
     let left = options.seconds == nil ? options.count - inputs(of: subject) : .max
     let batch = Batch(
-      subject: subject.name, seed: options.seed, number: number, count: min(left, Self.inputsOfABatch),
-      seconds: min(slice, 1e9), slowest: options.slowest, stack: options.stack, keeps: options.keeps,
-      seeds: options.seeds, foreign: options.foreign, results: options.results)
+      subject: subject.name, number: number, count: min(left, Self.inputsOfABatch), seconds: min(slice, 1e9),
+      settings: options.batch)
     guard let running = RunningBatch(batch, subject, program: options.program) else {
       stopped.insert(subject.name)
       found.add(subject, "a batch runs", "the process could not be started", file: "")
@@ -111,7 +102,7 @@ struct Supervisor {
       // Attempts to make inputs smaller are counted too: they are inputs as others are.
       tally.inputs += isReady ? max(0, batch.begun - tally.seeds) : 0
       tally.crashes += 1
-      let file = Found.save(batch.lastInput, subject, in: options.results)
+      let file = Found.save(batch.lastInput, subject, in: options.batch.results)
       found.add(subject, batch.ending, batch.lastWords, file: file)
       if !isReady { stopped.insert(subject.name) }
     }
