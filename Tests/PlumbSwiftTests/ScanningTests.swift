@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [
     ("(", 41), ("[ 1 + (", 21), ("{", 41), ("\"\\(", 41), ("A<", 49), ("try ", 49), ("get\n", 49), ("A -> ", 49),
-    ("#if A\n", 41), ("[", 13), ("{} else if a ", 251),
+    ("#if A\n", 41), ("`{\n", 41), ("[", 13), ("{} else if a ", 251),
   ])
   func limits(text: String, count: Int) {
     let bytes = { (count: Int) in Array(String(repeating: text, count: count).utf8) }
@@ -136,6 +136,32 @@ import Testing
     let (one, four) = (scan(500), scan(2000))
     #expect(four.overflow == nil)
     #expect(four.effort <= 5 * one.effort && four.tokens > 3 * one.tokens)
+  }
+
+  @Test(arguments: [
+    ("class A: B { ", "a: C\n"), ("struct A { @x var b: C\n", "a b c\n"), ("extension A { enum B {}\n", "a { b }\n"),
+    ("", "@a b\n"), ("", "@a(1) b\n"), ("func f() { ", "@a {\n}\n"), ("", "@a \"b\"\n"), ("class A { ", "`a`: .init\n"),
+  ])
+  func declarationsWithoutTheirKeywordCostTheSquare(head: String, line: String) {
+    let scan = { (count: Int) in SourceScan(Array((head + String(repeating: line, count: count)).utf8)) }
+    let (one, four) = (scan(100), scan(400))
+    #expect(one.overflow == nil)
+    #expect(four.effort > 8 * one.effort && four.effort < 20 * one.effort)
+    #expect(scan(10_000).overflow?.reason == .effort)
+  }
+
+  @Test(arguments: [
+    "  @Published private(set) var a: B?\n",
+    "  @objc(a:) @available(iOS 13, *)\n  func a() async throws -> some B { c { @D in e } }\n",
+    "  case a, b\n    = 1,\n    c\n", "  let a: @Sendable (B) -> Void = { @Sendable b in c(b) }\n",
+    "  struct A<B>: @unchecked C where B: D {\n    init(@E f: G) { switch f { @unknown default: h() } }\n  }\n",
+  ])
+  func declarationsWithTheirKeywordsDoNot(declaration: String) {
+    let scan = { (count: Int) in
+      SourceScan(Array(("class A {\n" + String(repeating: declaration, count: count) + "}").utf8))
+    }
+    #expect(scan(2000).overflow == nil)
+    #expect(scan(2000).effort <= 5 * scan(500).effort)
   }
 
   @Test func elementsCostAsMuchAsTheyAreLong() {

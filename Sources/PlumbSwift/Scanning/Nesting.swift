@@ -59,6 +59,9 @@ struct Nesting {
   private var isWhole = false
   /// A line has ended since the last token.
   private var isLineBroken = false
+  /// The last token is a dot.
+  private var isBehindDot = false
+  private var recovery = Recovery()
 
   /// Notes the place where a count goes beyond its limit, the first one only.
   private mutating func check(_ value: Int, _ limit: Int, at index: Int) {
@@ -67,6 +70,7 @@ struct Nesting {
 
   private mutating func open(_ byte: UInt8, string: String? = nil, at index: Int) {
     levels.append(Level(open: byte, string: string, start: tokens))
+    recovery.open(byte)
     check(levels.count - 1, Self.greatestDepth, at: index)
     words = 0
     isBehindBrace = false
@@ -83,6 +87,7 @@ struct Nesting {
     isBehindBrace = byte == UInt8(ascii: "}")
     let open = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : byte - 2
     // A brace closes what was left open inside of it, as the parser has it; other brackets close their like only.
+    defer { recovery.close(to: levels.count) }
     if byte == UInt8(ascii: "}") {
       if let level = levels.lastIndex(where: { $0.open == open }) { levels.removeSubrange(level...) }
       return nil
@@ -94,6 +99,7 @@ struct Nesting {
   /// A literal or a quoted name: it ends whatever was running, but for arrows and generics.
   mutating func other(at index: Int) {
     beginStatement()
+    recovery.word(UnsafeBufferPointer(start: nil, count: 0)[...], begins: mayBegin)
     countToken(isWhole: true, at: index)
     endRun()
   }
@@ -125,9 +131,14 @@ extension Nesting {
     tokens += 1
     self.isWhole = isWhole
     isLineBroken = false
-    effort.add(tokens - levels[levels.count - 1].start)
+    isBehindDot = false
+    // It looks for the words before a declaration, and for its own.
+    effort.add(tokens - levels[levels.count - 1].start + 2 * recovery.looking)
     if effort.isTooMuch(for: index) { overflow = overflow ?? .init(place: index, reason: .effort) }
   }
+
+  /// Whether something can begin with the next token: what is before it can be an end, or there is nothing.
+  private var mayBegin: Bool { isWhole || tokens == levels[levels.count - 1].start }
 
   /// A word, a literal, `@` or `#` begins a statement where the line before has ended one.
   private mutating func beginStatement() {
@@ -146,12 +157,14 @@ extension Nesting {
     if byte == UInt8(ascii: "@") {
       beginStatement()
       isAttribute = true
+      if mayBegin { recovery.attribute() }
     }
     // `]` and `}` count when they close.
     if byte != UInt8(ascii: "]"), byte != UInt8(ascii: "}") {
       countToken(isWhole: Self.endsType(byte, after: previous), at: index)
     }
     if byte != UInt8(ascii: "@"), byte != UInt8(ascii: "."), byte != UInt8(ascii: "<") { isAttribute = false }
+    isBehindDot = byte == UInt8(ascii: ".")
     switch byte {
     case UInt8(ascii: "("): open(byte, at: index)
     case UInt8(ascii: "["):
@@ -232,6 +245,7 @@ extension Nesting {
   /// Takes a word: a keyword, a name or a number.
   mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     beginStatement()
+    if isBehindDot { recovery.member() } else { recovery.word(word, begins: mayBegin) }
     countToken(isWhole: true, at: index)
     if isBehindBrace {
       let isElse = word.count == 4 && word.elementsEqual("else".utf8)

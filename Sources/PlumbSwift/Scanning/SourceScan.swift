@@ -151,11 +151,11 @@ private struct Scanner {
     nesting.word(bytes[start..<index], at: start)
   }
 
-  /// `` `default` ``: no keyword, whatever stands in it.
+  /// `` `default` ``: no keyword, whatever stands in it. A sign that none on its line closes stands alone.
   private mutating func quotedName() {
-    index += 1
-    while index < bytes.count, bytes[index] != UInt8(ascii: "`"), bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    index = min(index + 1, bytes.count)
+    let marks: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    let end = bytes[(index + 1)...].firstIndex(where: marks.contains)
+    index = end.flatMap { bytes[$0] == UInt8(ascii: "`") ? $0 + 1 : nil } ?? index + 1
     nesting.other(at: index)
   }
 
