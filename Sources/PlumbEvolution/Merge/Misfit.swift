@@ -6,6 +6,8 @@ struct Misfit: Hashable {
   let element: ElementPath
   /// What it needs.
   let needed: ElementPath
+  /// Whether it is there, and needs this one in turn: two entities that are each other's ancestors.
+  var isRing = false
 }
 
 extension Model {
@@ -71,9 +73,10 @@ private struct MisfitSearch {
   }
 
   private mutating func lookForRing(_ entity: Entity, _ path: ElementPath) {
-    guard let parent = entity.parentEntity, schema.ancestors(of: entity).contains(where: { $0.parentEntity == entity.name })
+    guard let parent = entity.parentEntity,
+      schema.ancestors(of: entity).contains(where: { $0.parentEntity == entity.name })
     else { return }
-    add(path, root.appending(.entity, parent))
+    found.append(Misfit(element: path, needed: root.appending(.entity, parent), isRing: true))
   }
 
   /// An entity by its name.

@@ -28,6 +28,8 @@ package struct ModelConflict: Hashable, Sendable {
     case sameName(ElementPath)
     /// The element needs another one that the other branch removed or changed: the one at the path.
     case misfit(ElementPath)
+    /// The entity and the one at the path would be each other's ancestors.
+    case ring(ElementPath)
     /// Both added the version itself.
     case versionAddedTwice
   }

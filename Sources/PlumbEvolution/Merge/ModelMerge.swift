@@ -90,20 +90,22 @@ private struct MergeWork {
 
   func settled() throws(ModelMerge.Refusal) -> (models: Sides<Model>, conflicts: [ModelConflict]) {
     var contested: Set<ElementPath> = []
-    var followed: [ModelConflict] = []
+    var found: [ModelConflict] = []
     for _ in 0..<Self.mostRounds {
       let ours = pass(.ours, contested)
+      // What conflicts in an element is not looked for once it is taken as a whole.
+      found += ours.conflicts
       let isClean = ours.conflicts.isEmpty && contested.isEmpty
       let theirs = isClean ? ours : pass(.theirs, contested)
       let new = follow(ours, &contested) + (isClean ? [] : follow(theirs, &contested))
       if new.isEmpty {
         let base = isClean ? ours : pass(.base, contested)
-        let conflicts = (ours.conflicts + followed).map { conflict in
+        let conflicts = found.map { conflict in
           ModelConflict(path: names.readable(conflict.path), kind: conflict.kind.readable(names))
         }
         return (Sides(base: base.model, ours: ours.model, theirs: theirs.model), conflicts.unique)
       }
-      followed += new
+      found += new
     }
     throw .entangled
   }
@@ -123,7 +125,7 @@ private struct MergeWork {
     var naming = FinalNames(names, preferring: side, contested: contested)
     let model = naming.named(common)
     let misfits = common.misfits.filter { !known.contains($0) }.map {
-      ModelConflict(path: $0.element, kind: .misfit($0.needed))
+      ModelConflict(path: $0.element, kind: $0.isRing ? .ring($0.needed) : .misfit($0.needed))
     }
     return Pass(
       model: model, common: common, conflicts: run.conflicts + naming.conflicts, misfits: misfits + naming.collisions)
@@ -131,14 +133,12 @@ private struct MergeWork {
 
   /// Takes what does not fit in a pass, and what it needs, from one side as a whole from now on.
   private func follow(_ pass: Pass, _ contested: inout Set<ElementPath>) -> [ModelConflict] {
-    var new: [ModelConflict] = []
-    for conflict in pass.misfits {
+    let known = contested
+    return pass.misfits.filter { conflict in
       let paths = Set(conflict.paths.flatMap { contestable($0, in: models) })
-      guard !paths.isSubset(of: contested) else { continue }
       contested.formUnion(paths)
-      new.append(conflict)
+      return !paths.isSubset(of: known)
     }
-    return new
   }
 
   /// What has to be taken as a whole for an element: the element of whatever kind of property, or its entity where not
@@ -164,7 +164,7 @@ extension ModelConflict {
   /// The element, and the one that it does not fit with.
   fileprivate var paths: [ElementPath] {
     switch kind {
-    case .misfit(let other), .sameName(let other): [path, other]
+    case .misfit(let other), .sameName(let other), .ring(let other): [path, other]
     default: [path]
     }
   }
@@ -176,6 +176,7 @@ extension ModelConflict.Kind {
     switch self {
     case .misfit(let path): .misfit(names.readable(path))
     case .sameName(let path): .sameName(names.readable(path))
+    case .ring(let path): .ring(names.readable(path))
     default: self
     }
   }

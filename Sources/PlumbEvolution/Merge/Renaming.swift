@@ -12,7 +12,7 @@ struct Renaming: Sendable {
   var parents: [String: String] = [:]
 
   /// The new name of an entity.
-  func entity(_ name: String) -> String { entities[name] ?? name }
+  func entity(_ name: String) -> String { entities[name] ?? MergeNames.plain(name) }
 
   /// The new name of a property of an entity or of one of its ancestors.
   func property(_ name: String, of entity: String?) -> String {
@@ -22,7 +22,7 @@ struct Renaming: Sendable {
       if let found = properties[owner]?[name] { return found }
       current = parents[owner]
     }
-    return name
+    return MergeNames.plain(name)
   }
 }
 

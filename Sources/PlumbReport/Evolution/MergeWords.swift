@@ -37,6 +37,7 @@ package struct MergeWords: Sendable {
         ? "\(name) would be there twice" : "\(name) and \(Self.name(other)) would have one name"
     case .misfit(let other):
       return "\(name) needs \(Self.name(other)), which is not there any more, or not as it was, with both changes"
+    case .ring(let other): return "\(name) and \(Self.name(other)) would be each other's ancestors"
     case .versionAddedTwice:
       return "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), and the two differ"
     }
