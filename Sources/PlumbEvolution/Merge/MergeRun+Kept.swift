@@ -4,7 +4,8 @@ import PlumbText
 extension MergeRun {
   /// The spelling and the unknown XML of an element that all three have. What Plumb does not know is merged too: unknown
   /// attributes by their names, unknown elements and comments as texts.
-  mutating func kept<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace) -> Kept? {
+  mutating func kept<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace) -> Kept?
+  {
     let spellings = sides.map(\.kept)
     if let winner = spellings.winner { return spellings[winner] }
     var kept = spellings.ours ?? Kept()

@@ -77,15 +77,20 @@ struct MergeRun {
   ) {
     if !field.differs(sides.theirs, sides.base) || !field.differs(sides.theirs, sides.ours) { return }
     if !field.differs(sides.ours, sides.base) { return field.take(&merged, sides.theirs) }
-    let texts = sides.map { field.text($0) }
     if Part.editorsFields.contains(field.name) {
-      if NaturalOrder.precedes(texts.ours ?? "", texts.theirs ?? "") { field.take(&merged, sides.theirs) }
+      let texts = sides.map { field.text($0) ?? "" }
+      if NaturalOrder.precedes(texts.ours, texts.theirs) { field.take(&merged, sides.theirs) }
       return
     }
-    let name = [place.detail, field.name].compactMap { $0 }.joined(separator: " ")
-    note(
-      .changed(name, ours: texts.ours.map(MergeNames.plain), theirs: texts.theirs.map(MergeNames.plain)), at: place)
+    note(field, of: sides, at: place)
     field.take(&merged, sides[preferred])
+  }
+
+  /// Notes a field that says two things.
+  private mutating func note<Part: MergedPart>(_ field: Field<Part>, of sides: Sides<Part>, at place: MergePlace) {
+    let texts = sides.map { field.text($0).map(MergeNames.plain) }
+    let name = [place.detail, field.name].compactMap { $0 }.joined(separator: " ")
+    note(.changed(name, ours: texts.ours, theirs: texts.theirs), at: place)
   }
 
   /// The fields of groups in which the sides changed what does not go together.
@@ -97,13 +102,18 @@ struct MergeRun {
         Set(fields.filter { $0.differs(part, sides.base) }.map(\.name))
       }
       let (ours, theirs) = (changed(sides.ours), changed(sides.theirs))
-      let apart = fields.filter { $0.differs(sides.ours, sides.theirs) }.map(\.name)
+      let differing = fields.filter { $0.differs(sides.ours, sides.theirs) }
+      let apart = differing.map(\.name)
       let isLed = !ours.isDisjoint(with: group.leading) || !theirs.isDisjoint(with: group.leading)
       // One side alone, or both the same, is no conflict; nor is one side whose changes the other one made too.
       guard isLed, !apart.isEmpty, !ours.isEmpty, !theirs.isEmpty, !ours.isDisjoint(with: apart),
         !theirs.isDisjoint(with: apart), conflicting.isDisjoint(with: group.all)
       else { continue }
-      note(.bound(apart), at: place)
+      if apart.count == 1, let field = differing.first {
+        note(field, of: sides, at: place)
+      } else {
+        note(.bound(apart), at: place)
+      }
       conflicting.formUnion(group.all)
     }
     return conflicting

@@ -77,6 +77,7 @@ package struct GitDrivers: Sendable {
   ///
   /// - Throws: `CannotRun` outside of a repository, and where somebody has drivers of this name already.
   package func installing(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
+    let file = try attributesFile(folder)
     let found = try current(folder)
     let wanted = settings
     let foreign = wanted.filter { found[$0.key] != nil && found[$0.key] != $0.value && !Self.isOwn($0.key, found) }
@@ -86,7 +87,6 @@ package struct GitDrivers: Sendable {
           + Words.list(foreign.map { "\($0.key) is \(Words.quoted(found[$0.key] ?? ""))" }),
         help: foreign.map { "take it away first: git config --local --unset-all \($0.key)" })
     }
-    let file = try attributesFile(folder)
     let old = try lines(of: file, files)
     let missing = Self.attributes.filter { !(old?.lines ?? []).contains($0) }
     let new = missing.isEmpty ? old?.text : (old ?? AttributeLines("")).adding(missing)
@@ -98,10 +98,10 @@ package struct GitDrivers: Sendable {
 
   /// What has to change so that git works as before.
   package func uninstalling(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
+    let file = try attributesFile(folder)
     let found = try current(folder)
     let known = settings.map(\.key).filter { found[$0] != nil }
     let own = known.filter { Self.isOwn($0, found) }
-    let file = try attributesFile(folder)
     let old = try lines(of: file, files)
     let text = old?.removing(Self.attributes)
     return Plan(
@@ -112,7 +112,8 @@ package struct GitDrivers: Sendable {
   }
 
   private func change(of file: String, from old: String?, to new: String?) -> FileChanges {
-    FileChanges([FileChanges.Change(file, from: old.map { Array($0.utf8) }, to: new.map { Array($0.utf8) })].compactMap { $0 })
+    FileChanges(
+      [FileChanges.Change(file, from: old.map { Array($0.utf8) }, to: new.map { Array($0.utf8) })].compactMap { $0 })
   }
 
   /// What is said of other lines in a file of attributes.

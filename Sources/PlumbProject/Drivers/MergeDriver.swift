@@ -56,7 +56,8 @@ package struct MergeDriver: Sendable {
     case (.missing, .currentVersion(let one), .currentVersion(let other)):
       return chosen(nil, (one, ours), (other, theirs), hasBase: false)
     case (let before, let one, let other):
-      let reasons = [("the common ancestor", before), (labels.ours, one), (labels.theirs, other)].compactMap { label, file in
+      let reasons = [("the common ancestor", before), (labels.ours, one), (labels.theirs, other)].compactMap {
+        label, file in
         if case .unreadable(let reason) = file { "\(label): \(reason)" } else { nil }
       }
       return try asText(reasons.isEmpty ? ["the two are files of different kinds"] : reasons)
@@ -168,7 +169,9 @@ package struct MergeDriver: Sendable {
   private typealias Choice = (name: String?, bytes: [UInt8])
 
   private func chosen(_ base: String?, _ ours: Choice, _ theirs: Choice, hasBase: Bool) -> Outcome {
-    if ours.name == theirs.name || hasBase && theirs.name == base { return Outcome(bytes: ours.bytes, isConflict: false) }
+    if ours.name == theirs.name || hasBase && theirs.name == base {
+      return Outcome(bytes: ours.bytes, isConflict: false)
+    }
     if hasBase, ours.name == base { return Outcome(bytes: theirs.bytes, isConflict: false) }
     if isForAncestor { return Outcome(bytes: ours.bytes, isConflict: false) }
     let names = [ours.name, theirs.name].map { name in name.map { Words.quoted($0) } ?? "no version" }

@@ -39,7 +39,8 @@ package struct MergeWords: Sendable {
       return "\(name) needs \(Self.name(other)), which is not there any more, or not as it was, with both changes"
     case .ring(let other): return "\(name) and \(Self.name(other)) would be each other's ancestors"
     case .versionAddedTwice:
-      return "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), and the two differ"
+      return
+        "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), and the two differ"
     }
   }
 

@@ -53,8 +53,9 @@ private struct FactPage {
   /// XML attributes and elements that Plumb does not know, and comments, as they stand.
   private mutating func unknown(_ element: some ModelElement, _ tag: XMLTag, _ subject: String) {
     let known = Set(tag.attributes.map(\.rawValue))
-    for attribute in (element.kept?.attributes ?? []).filter({ !known.contains($0.name) }).sorted(by: { $0.name < $1.name })
-    {
+    for attribute in (element.kept?.attributes ?? []).filter({ !known.contains($0.name) }).sorted(by: {
+      $0.name < $1.name
+    }) {
       add(subject, "unknown \(attribute.name)", attribute.text)
     }
     for case .raw(let text) in element.kept?.children ?? [] where !text.allSatisfy(\.isWhitespace) {
@@ -70,7 +71,9 @@ private struct FactPage {
       for (number, element) in elements.enumerated() { write(element, tag, "\(subject) [\(number + 1)]", in: owner) }
     case .constraint, .index: for element in elements { unknown(element, tag, subject) }
     default:
-      for (name, element) in FactNames.sorted(elements, tag) { write(element, tag, "\(tag.rawValue) \(owner)\(name)", in: owner) }
+      for (name, element) in FactNames.sorted(elements, tag) {
+        write(element, tag, "\(tag.rawValue) \(owner)\(name)", in: owner)
+      }
     }
   }
 

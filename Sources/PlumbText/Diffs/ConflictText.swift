@@ -46,6 +46,33 @@ package struct ConflictText: Sendable {
     return out + ours[next...].joined()
   }
 
+  /// The two texts of one with markers; nil where there is none, and where they are not in pairs.
+  ///
+  /// The ancestor's lines, which git writes where it is asked to, are left out.
+  package static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
+    var (ours, theirs): ([UInt8], [UInt8]) = ([], [])
+    var place: UInt8?
+    var isFound = false
+    for line in lines(bytes) {
+      guard MergeConflict.isMarker(bytes, at: line.startIndex), let sign = line.first else {
+        if place != UInt8(ascii: "="), place != UInt8(ascii: "|") { ours += line }
+        if place == nil || place == UInt8(ascii: "=") { theirs += line }
+        continue
+      }
+      guard let next = next(after: place, sign) else { return nil }
+      place = next == UInt8(ascii: ">") ? nil : next
+      isFound = true
+    }
+    return isFound && place == nil ? (ours, theirs) : nil
+  }
+
+  /// The part of a conflict that a marker begins, where it may stand there.
+  private static func next(after place: UInt8?, _ sign: UInt8) -> UInt8? {
+    let last = place.map { String(UnicodeScalar($0)) } ?? ""
+    let order = ["": "<", "<": "|=", "|": "=", "=": ">"]
+    return order[last]?.utf8.contains(sign) == true ? sign : nil
+  }
+
   /// A marker and the lines behind it. The last line of a file may lack its end, which a marker needs.
   private func write(_ lines: ArraySlice<ArraySlice<UInt8>>, _ sign: String, _ label: String?, to out: inout [UInt8]) {
     marker(sign, label, to: &out)

@@ -74,7 +74,9 @@ struct GitOptions: ParsableArguments {
       for setting in plan.settings {
         console.remark("✓ \(setting.key) \(setting.value.map { "= \($0)" } ?? "taken away")")
       }
-      for change in plan.changes.changes { console.remark("✓ \(change.action.verb)d \(Terminal.sanitized(change.path))") }
+      for change in plan.changes.changes {
+        console.remark("✓ \(change.action.verb)d \(Terminal.sanitized(change.path))")
+      }
     }
     if plan.isEmpty { console.remark("✓ \(isThere)") }
     for line in plan.untouched { console.remark("  untouched: \(Terminal.sanitized(line))") }
@@ -117,7 +119,8 @@ extension Git {
         """,
       discussion: "The exit status is 0 whatever is in the files, for git ends a run whose driver fails.")
 
-    @Argument(parsing: .captureForPassthrough, help: "What git gives an external diff driver; a path alone is unmerged.")
+    @Argument(
+      parsing: .captureForPassthrough, help: "What git gives an external diff driver; a path alone is unmerged.")
     var arguments: [String] = []
 
     func run() throws {
