@@ -1,7 +1,7 @@
 import PlumbModel
 
 /// Something in a model that needs something else which is not there, or which says otherwise.
-struct Misfit: Hashable {
+struct Misfit: Hashable, Sendable {
   /// What needs it.
   let element: ElementPath
   /// What it needs.

@@ -38,11 +38,12 @@ private struct FactPage {
   mutating func write(_ element: some ModelElement, _ tag: XMLTag, _ subject: String, in owner: String) {
     let name = FactNames.name(of: element, tag)
     lines.append(Terminal.sanitized(subject) + "\n")
-    for field in element.fields(as: tag).attributes where field.key.map({ $0 != FactNames.key(of: tag) }) ?? true {
+    let nameKey = FactNames.key(of: tag)
+    for field in element.fields(as: tag).attributes where field.key != nameKey {
       if let text = field.text(element) { add(subject, field.name, text) }
     }
-    for value in element.unknownValues(as: tag) { add(subject, "\(value.key.rawValue), not understood,", value.text) }
     unknown(element, tag, subject)
+    for value in element.unknownValues(as: tag) { add(subject, "\(value.key.rawValue), not understood,", value.text) }
     for field in element.fields(as: tag).all {
       guard let child = field.child else { continue }
       let prefix = tag == .model ? "" : owner + (name.isEmpty ? "" : name + ".")
@@ -52,13 +53,13 @@ private struct FactPage {
 
   /// XML attributes and elements that Plumb does not know, and comments, as they stand.
   private mutating func unknown(_ element: some ModelElement, _ tag: XMLTag, _ subject: String) {
+    guard let kept = element.kept else { return }
     let known = Set(tag.attributes.map(\.rawValue))
-    for attribute in (element.kept?.attributes ?? []).filter({ !known.contains($0.name) }).sorted(by: {
-      $0.name < $1.name
-    }) {
+    let attributes = (kept.attributes ?? []).filter { !known.contains($0.name) }
+    for attribute in attributes.sorted(by: { $0.name < $1.name }) {
       add(subject, "unknown \(attribute.name)", attribute.text)
     }
-    for case .raw(let text) in element.kept?.children ?? [] where !text.allSatisfy(\.isWhitespace) {
+    for case .raw(let text) in kept.children ?? [] where !text.allSatisfy(\.isWhitespace) {
       add(subject, text.hasPrefix("<!--") ? "comment" : "unknown", text)
     }
   }
@@ -96,9 +97,14 @@ private enum FactNames {
   /// The XML attribute that is the name of an element, and stands in the subject of its lines.
   static func key(of tag: XMLTag) -> XMLKey? {
     switch tag {
-    case .model: nil
     case .entry: .key
-    default: tag.attributes.contains(.name) ? .name : nil
+    case .entity, .attribute, .relationship, .fetchedProperty, .fetchRequest, .fetchIndex, .configuration,
+      .memberEntity,
+      .composite, .element:
+      .name
+    case .model, .compoundIndexes, .compoundIndex, .index, .fetchIndexElement, .uniquenessConstraints,
+      .uniquenessConstraint, .constraint, .userInfo, .elements:
+      nil
     }
   }
 
