@@ -359,6 +359,33 @@ import Testing
     #expect(both.contains("YEZ") && both.contains("\"Last\""))
   }
 
+  @Test func whatGitCannotMergeEitherStaysOurs() throws {
+    let clone = try Self.branches([Self.file: "bplist00\0ours"], [Self.file: "bplist00\0theirs"])
+    let merge = try clone.failing("merge", "--no-edit", "feature")
+    #expect(merge.contains("\(Self.file) cannot be merged, our side is left as it is"))
+    #expect(clone.folder.text(Self.file) == "bplist00\0ours")
+    #expect(try clone.git("status", "--porcelain") == "UU \"\(Self.file)\"\n")
+    #expect(try clone.git("show", ":3:\(Self.file)") == "bplist00\0theirs")
+  }
+
+  /// Names of models, branches and files that try to be something else.
+  @Test func hostileNamesSpeakToNobody() throws {
+    let name = HostileProject.value.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+      .replacing("\n", with: "&#10;").replacing("\r", with: "&#13;").replacing("& ", with: "&amp; ")
+    let text = { (type: String) in
+      Items.contents(title: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"\(type)\"/>")
+    }
+    let folder = try Folder(["o": text("String"), "a": text("Date"), "b": text("UUID")])
+    let run = try ToolRun(
+      "git", "merge-driver", "--ours-label=\(HostileProject.text)", "--theirs-label=x", "--", "o", "a", "b",
+      HostileProject.text, in: folder, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.status == 1 && run.out.isEmpty && run.err.contains("type is"))
+    for sign in ["\u{1B}", "\u{202E}", "\u{2028}", "\r", "\n::", "##["] { #expect(!run.err.contains(sign), "\(sign)") }
+    let merged = folder.text("a") ?? ""
+    #expect(
+      merged.contains("\n<<<<<<< ::error") && merged.split(separator: "\n").count { $0.hasPrefix("<<<<<<<") } == 1)
+  }
+
   @Test func wrongCallsAreSaid() throws {
     let folder = try Folder(["a": "a"])
     #expect(try ToolRun("git", "diff-driver", "a", "b", in: folder).status == 64)

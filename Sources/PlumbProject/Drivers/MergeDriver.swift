@@ -197,7 +197,9 @@ package struct MergeDriver: Sendable {
     ).run(limit: 256 << 20)
     let remarks = ["\(path): merged as text and not as a model"] + reasons.map { "  \($0)" }
     guard result.status >= 0, result.status < 128 else {
-      throw CannotRun("\(path) cannot be merged, our side is left as it is", help: reasons + result.complaints)
+      throw CannotRun(
+        "\(path) cannot be merged, our side is left as it is",
+        help: reasons + result.complaints.map { "git says: \($0)" })
     }
     let bytes = result.bytes
     guard result.succeeded else { return Outcome(bytes: bytes, isConflict: true, remarks: remarks) }

@@ -102,7 +102,7 @@ extension Git {
     func run() throws {
       let console = Console()
       do throws(Files.Failure) {
-        console.out(bytes: TextConversion.text(of: try Files.disk.read(file), path: file))
+        console.show(bytes: TextConversion.text(of: try Files.disk.read(file), path: file))
       } catch {
         console.tell("plumb cannot read this file: \(Terminal.sanitized(error.reason))")
       }

@@ -60,12 +60,30 @@ import Testing
     #expect(count > 20)
   }
 
+  /// Whatever one side did is in the answer that prefers it: nothing is lost.
+  @Test("what a side did is there, over the corpus", .enabled(if: Corpus.isThere))
+  func whatASideDidIsThere() throws {
+    var count = 0
+    for (base, ours, theirs) in Corpus.branches() {
+      let (ours, theirs) = (ours.named(base.name), theirs.named(base.name))
+      guard let merge = try? ModelMerge(base: base, ours: ours, theirs: theirs) else { continue }
+      let renames = (changes(from: base, to: ours) + changes(from: base, to: theirs)).filter(\.isRename)
+      guard renames.isEmpty else { continue }
+      for (side, model) in [(MergeSide.ours, ours), (.theirs, theirs)] {
+        let done = Set(changes(from: base, to: model).filter(\.isWhole).map(\.description))
+        let found = Set(changes(from: base, to: merge.model(preferring: side)).map(\.description))
+        #expect(done.subtracting(found) == [], "\(theirs.source.file)")
+        count += done.count
+      }
+    }
+    #expect(count > 1000)
+  }
+
   /// Any two versions after one that they have in common: whatever conflicts, each answer is a model that can be read,
   /// and no element is in neither.
   @Test("versions as branches, over the corpus", .enabled(if: Corpus.isThere))
   func versionsAsBranches() throws {
-    let steps = Corpus.steps()
-    for ((base, ours), (same, theirs)) in zip(steps, steps.dropFirst()) where ours.source.file == same.source.file {
+    for (base, ours, theirs) in Corpus.branches() {
       guard base.isMergeable, ours.isMergeable, theirs.isMergeable else { continue }
       let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
       let back = try ModelMerge(base: base, ours: theirs.named(base.name), theirs: ours.named(base.name))
@@ -81,6 +99,25 @@ import Testing
       #expect(names.isSuperset(of: one.intersection(other)), "\(theirs.source.file)")
       #expect(names.isSuperset(of: one.union(other).subtracting(base.entities.map(\.name))), "\(theirs.source.file)")
     }
+  }
+}
+
+extension Corpus {
+  /// Three versions that follow one another: one as the base, the others as branches of it, both ways round.
+  fileprivate static func branches() -> [(base: Model, ours: Model, theirs: Model)] {
+    let steps = steps()
+    return zip(steps, steps.dropFirst()).filter { $0.new.source.file == $1.old.source.file }.flatMap {
+      [(base: $0.old, ours: $0.new, theirs: $1.new), (base: $0.new, ours: $0.old, theirs: $1.new)]
+    }
+  }
+}
+
+extension Change {
+  /// Whether the change is one of a whole value: lists are merged entry by entry.
+  fileprivate var isWhole: Bool {
+    if case .list = field?.to { return false }
+    if case .list = field?.from { return false }
+    return true
   }
 }
 
