@@ -282,6 +282,33 @@ import Testing
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("<<<<<<<") }.count == 2)
   }
 
+  /// No field and no reference conflicts, and yet the model would fail: the rules say so, and git stops.
+  @Test func whatFailsOnlyTogetherStopsTheMerge() throws {
+    let count = { (more: String) in
+      Items.contents().replacing("attributeType=\"Integer 64\"", with: "attributeType=\"Integer 64\" \(more)")
+    }
+    let clone = try Self.branches(
+      [
+        Self.file: count("minValueString=\"10\"").replacing(
+          "defaultValueString=\"0\"", with: "defaultValueString=\"12\"")
+      ],
+      [Self.file: count("maxValueString=\"5\"")])
+    let merge = try clone.failing("merge", "--no-edit", "feature")
+    #expect(merge.contains("\(Self.file): merged, but what each branch did does not hold"))
+    #expect(merge.contains("Item.count"))
+    let text = clone.folder.text(Self.file) ?? ""
+    #expect(text.contains("minValueString") && text.contains("maxValueString") && !text.contains("<<<<<<<"))
+    #expect(try clone.git("status", "--porcelain") == "UU \"\(Self.file)\"\n")
+  }
+
+  @Test func whatIsWorthALookIsSaid() throws {
+    let fetch = "<fetchRequest name=\"titled\" entity=\"Item\" predicateString=\"title != nil\"/>"
+    let clone = try Self.branches([Self.file: Items.contents(title: "")], [Self.file: Items.contents(more: fetch)])
+    let merge = try clone.git("merge", "--no-edit", "feature")
+    #expect(merge.contains("\(Self.file): merged, and worth a look") && merge.contains("titled"))
+    #expect(try clone.git("status", "--porcelain").isEmpty)
+  }
+
   @Test func oneVersionAddedTwiceIsToldApart() throws {
     let third = "My Shop.xcdatamodeld/My Shop 3.xcdatamodel/contents"
     let clone = try Self.branches(

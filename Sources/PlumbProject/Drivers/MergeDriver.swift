@@ -92,9 +92,25 @@ package struct MergeDriver: Sendable {
     guard let text = texts.first, texts.count == sides.count else {
       return try asText(["the merged model would not be read as it is meant"])
     }
-    guard texts.count == 2 else { return Outcome(bytes: text, isConflict: false) }
+    if isForAncestor { return Outcome(bytes: text, isConflict: false) }
+    guard texts.count == 2 else {
+      return checked(text, MergedFindings(in: merge.model(preferring: .ours), madeOf: [ours, theirs]))
+    }
     return Outcome(
       bytes: marked(texts[0], texts[1]), isConflict: true, remarks: remarks(on: merge.conflicts))
+  }
+
+  /// A merge without a conflict, which stops where what comes of it would fail.
+  private func checked(_ text: [UInt8], _ found: MergedFindings) -> Outcome {
+    func remarks(_ head: String, _ findings: [Diagnostic]) -> [String] {
+      findings.isEmpty ? [] : ["\(path): \(head)"] + findings.prefix(20).map { "  \($0.message) (\($0.rule))" }
+    }
+    let warnings = remarks("merged, and worth a look with what each branch did", found.warnings)
+    guard !found.errors.isEmpty else { return Outcome(bytes: text, isConflict: false, remarks: warnings) }
+    let errors = remarks("merged, but what each branch did does not hold with what the other one did", found.errors)
+    return Outcome(
+      bytes: text, isConflict: true,
+      remarks: errors + ["  help: mend the model, then “git add” the file"] + warnings)
   }
 
   /// The bytes of a model, in the layout of our side's file; nil where they do not read as the model.
