@@ -97,6 +97,8 @@ import Testing
     try clone.commit(["a": "a"])
     #expect(try clone.plumb("git", "install", "--tool", "/My Tools/plumb").status == 0)
     #expect(try clone.git("config", "diff.coredata.textconv") == "'/My Tools/plumb' git textconv\n")
+    let again = try clone.plumb("git", "install", "--tool", "/My Tools/plumb")
+    #expect(again.err.contains("note: git will not find “/My Tools/plumb”"))
     let outside = try ToolRun("git", "install", in: Folder(), environment: ["GIT_CEILING_DIRECTORIES": "/tmp"])
     #expect(outside.status == 2 && outside.err.contains("is in no work tree of git"))
   }
@@ -497,8 +499,9 @@ final class Clone {
   }
 
   private static func environment(_ home: String) -> [String: String] {
+    let tools = (try? ToolRun.tool("plumb").deletingLastPathComponent().path) ?? ""
     var variables = [
-      "PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": home, "GIT_CONFIG_GLOBAL": "/dev/null",
+      "PATH": "/usr/bin:/bin:/usr/local/bin:\(tools)", "HOME": home, "GIT_CONFIG_GLOBAL": "/dev/null",
       "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat", "GIT_EDITOR": "true", "LC_ALL": "C.UTF-8",
     ]

@@ -47,6 +47,12 @@ package struct GitDrivers: Sendable {
   /// - Parameter tool: A name on the `PATH`, or the path of the program.
   package init(tool: String) { self.tool = tool }
 
+  /// Whether git will find the program, as far as this process can tell.
+  package func isThere(path: String?, _ files: Files = .disk) -> Bool {
+    if tool.contains("/") { return files.kind(tool) == .file }
+    return (path ?? "").split(separator: ":").contains { files.kind(Path.join(String($0), tool)) == .file }
+  }
+
   /// The settings, as a shell takes the commands in them.
   private var settings: [Setting] {
     let tool = Shell.word(tool)

@@ -31,13 +31,18 @@ extension Git {
     @OptionGroup var options: GitOptions
 
     func run() throws {
-      let plan = try GitDrivers(tool: options.tool).installing()
+      let drivers = GitDrivers(tool: options.tool)
+      let plan = try drivers.installing()
       try options.write(plan, isThere: "git works with Plumb in this clone already")
       if !options.dryRun, !plan.isEmpty {
         options.speech.console.remark(
           "  commit .gitattributes; in other clones it takes effect with plumb git install\n"
             + "  plumb git uninstall takes it back")
       }
+      guard !drivers.isThere(path: Console.variable("PATH")) else { return }
+      options.speech.console.remark(
+        "note: git will not find “\(Terminal.sanitized(options.tool))”, and fails to show models until it does: "
+          + "--tool names the program by its path")
     }
   }
 

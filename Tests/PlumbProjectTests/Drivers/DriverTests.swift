@@ -26,6 +26,17 @@ import Testing
     try bytes("<entity name=\"Order\"><attribute name=\"total\" attributeType=\"\(type)\"/>\(more)</entity>")
   }
 
+  @Test func linesOfAttributesComeAndGo() {
+    for (before, after) in [
+      ("", "a\nb\n"), ("x", "x\na\nb\n"), ("x\n", "x\na\nb\n"), ("x\r\ny\r\n", "x\r\ny\r\na\r\nb\r\n"),
+      ("\n# a\n", "\n# a\na\nb\n"),
+    ] {
+      #expect(AttributeLines(before).adding(["a", "b"]) == after)
+      #expect(AttributeLines(after).removing(["a", "b"]) == (before == "x" ? "x\n" : before))
+    }
+    #expect(AttributeLines("x\n\na\n").others(than: ["a"]) == 1)
+  }
+
   @Test func sidesThatAreOneAreTakenByTheByte() throws {
     let (one, other) = (Array("no model".utf8), Array("another".utf8))
     for (base, ours, theirs, result) in [
