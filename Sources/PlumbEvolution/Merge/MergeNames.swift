@@ -76,25 +76,29 @@ struct MergeNames: Sendable {
 
   /// Whether a side gave an element another name than the base has.
   func isRenamed(_ path: ElementPath, by side: MergeSide) -> Bool {
-    guard let first = path.steps.first, first.kind == .entity else { return false }
-    if path.steps.count == 1 {
-      let names = entity(first.name)
-      return names.base != nil && names[side] != names.base
+    guard let first = path.steps.first, let last = path.steps.last, first.kind == .entity else { return false }
+    let names: Sides<String?>
+    switch last.kind {
+    case .entity: names = entity(first.name)
+    case .attribute, .relationship, .fetchedProperty: names = property(last.name, of: first.name)
+    default: return false
     }
-    let names = property(path.steps[1].name, of: first.name)
     return names.base != nil && names[side] != nil && names[side] != names.base
   }
 
   /// A path by the names that people know: ours, else theirs, else the base's.
   func readable(_ path: ElementPath) -> ElementPath {
     var path = path
-    guard let first = path.steps.first else { return path }
-    if first.kind == .entity, path.steps.count > 1 {
-      let names = property(path.steps[1].name, of: first.name)
-      path.steps[1].name = names.ours ?? names.theirs ?? readable(names: path.steps[1].name)
+    guard let owner = path.steps.first, owner.kind == .entity else { return path }
+    path.steps = path.steps.map { step in
+      let names: Sides<String?>
+      switch step.kind {
+      case .entity: names = entity(step.name)
+      case .fetchIndex: return step
+      default: names = property(step.name, of: owner.name)
+      }
+      return ElementPath.Step(step.kind, names.ours ?? names.theirs ?? readable(names: step.name))
     }
-    let names = entity(first.name)
-    path.steps[0].name = names.ours ?? names.theirs ?? Self.plain(first.name)
     return path
   }
 

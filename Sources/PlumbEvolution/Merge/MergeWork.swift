@@ -7,6 +7,10 @@ struct MergeWork: Sendable {
   let models: Sides<Model>
   /// What does not fit on either side already.
   let known: Set<Misfit>
+  /// The entities that all three have.
+  private let shared: Set<String>
+  /// The parents of entities on each side.
+  private let parents: Sides<[String: String]>
 
   init(_ models: Sides<Model>) {
     let names = MergeNames(models)
@@ -15,6 +19,9 @@ struct MergeWork: Sendable {
       base: models.base.renamed(by: names.common.base), ours: models.ours.renamed(by: names.common.ours),
       theirs: models.theirs.renamed(by: names.common.theirs))
     known = Set(self.models.ours.misfits + self.models.theirs.misfits)
+    let entities = self.models.map { Set($0.entities.map(\.name)) }
+    shared = entities.base.intersection(entities.ours).intersection(entities.theirs)
+    parents = self.models.map(\.parentNames)
   }
 
   /// How often conflicts may lead to others.
@@ -67,28 +74,40 @@ struct MergeWork: Sendable {
   private func follow(_ pass: Pass, _ contested: inout Set<ElementPath>) -> [ModelConflict] {
     let known = contested
     return pass.misfits.filter { conflict in
-      let paths = Set(conflict.paths.flatMap { contestable($0, in: models) })
+      let paths = Set(conflict.paths.flatMap { contestable($0) })
       contested.formUnion(paths)
       return !paths.isSubset(of: known)
     }
   }
 
-  /// What has to be taken as a whole for an element: the element of whatever kind of property, or its entity where not
-  /// all sides have that.
-  private func contestable(_ path: ElementPath, in models: Sides<Model>) -> [ElementPath] {
+  /// What has to be taken as a whole for an element: its entity where not all sides have that; a property of whatever
+  /// kind, and of whatever ancestor, for it may be missing there.
+  private func contestable(_ path: ElementPath) -> [ElementPath] {
     guard let first = path.steps.first, first.kind == .entity, path.steps.count > 1 else { return [path] }
-    let isEverywhere = MergeSide.allCases.allSatisfy { side in
-      models[side].entities.contains { $0.name == first.name }
-    }
-    let entity = ElementPath(version: path.version, steps: [first])
-    guard isEverywhere else { return [entity] }
+    let root = ElementPath(version: path.version)
+    guard shared.contains(first.name) else { return [root.appending(.entity, first.name)] }
     switch path.steps[1].kind {
     case .attribute, .relationship, .fetchedProperty:
-      return [ElementPath.Kind.attribute, .relationship, .fetchedProperty].map {
-        entity.appending($0, path.steps[1].name)
+      return owners(first.name).flatMap { owner in
+        [ElementPath.Kind.attribute, .relationship, .fetchedProperty].map {
+          root.appending(.entity, owner).appending($0, path.steps[1].name)
+        }
       }
     default: return [path]
     }
+  }
+
+  /// An entity and its ancestors on all sides.
+  private func owners(_ entity: String) -> [String] {
+    var found = [entity]
+    for side in MergeSide.allCases {
+      var current = parents[side][entity]
+      while let owner = current, !found.contains(owner), found.count < 300 {
+        found.append(owner)
+        current = parents[side][owner]
+      }
+    }
+    return found
   }
 }
 

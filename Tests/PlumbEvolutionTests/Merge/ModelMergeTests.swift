@@ -191,6 +191,23 @@ struct ModelMergeTests {
       base: order(total), ours: order(""),
       theirs: order(total + #"<fetchIndex name="i"><fetchIndexElement property="total"/></fetchIndex>"#),
       conflicts: ["Order.i: needs Order.total"]),
+    // The same where an ancestor had it.
+    Case(
+      base: #"<entity name="A">\#(attribute("x"))</entity><entity name="B" parentEntity="A"/>"#,
+      ours: #"<entity name="A"/><entity name="B" parentEntity="A"/>"#,
+      theirs: #"<entity name="A">\#(attribute("x"))</entity><entity name="B" parentEntity="A">"#
+        + #"<fetchIndex name="i"><fetchIndexElement property="x"/></fetchIndex></entity>"#,
+      conflicts: ["B.i: needs B.x"]),
+    // What has the name of a property that was renamed is not that property.
+    Case(
+      base: order(total + #"<fetchIndex name="total"><fetchIndexElement expression="1"/></fetchIndex>"#)
+        + #"<fetchRequest name="Order" entity="Order"/>"#,
+      ours: order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#)
+        + #"<fetchRequest name="Order" entity="Order" fetchLimit="1"/>"#,
+      theirs: order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#)
+        + #"<fetchRequest name="Order" entity="Order" fetchLimit="2"/>"#,
+      conflicts: ["Order: fetchLimit 1 | 2"],
+      alike: ["Order.sum: renamed from total", "Order.sum.renamingIdentifier: nothing → total", "Order.total: removed"]),
     // A member of a configuration, and a parent.
     Case(
       base: order(total) + #"<entity name="Item"/>"#, ours: order(total),
