@@ -75,6 +75,12 @@ struct Console {
     Self.refuseOutput(error)
   }
 
+  /// The same for bytes that another program shows, line by line between its own: on a runner of GitHub no line of them
+  /// is a command, whatever stands before it.
+  func show(bytes: [UInt8]) {
+    out(bytes: Self.isOnGitHub ? Array(GitHubStep.inert(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
+  }
+
   /// All that standard input brings; refused where it is a terminal.
   static func input() throws -> [UInt8] {
     do throws(Files.Failure) {

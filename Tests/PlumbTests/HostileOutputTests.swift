@@ -34,6 +34,9 @@ import Testing
     (["hash", "--verify", HostileProject.text], .page),
     (["convert", HostileProject.text, HostileProject.text], .page), (["config", "import", HostileProject.text], .page),
     (["validate", "--against", HostileProject.text], .page),
+    (["git", "install", "--tool", HostileProject.text], .page), (["git", "uninstall"], .page),
+    (["git", "diff-driver", HostileProject.text], .page), (["git", "textconv", HostileProject.text], .page),
+    (["git", "merge-driver", HostileProject.text, "a", "b", HostileProject.text], .page),
   ]
 
   /// What is to be taken as it is: `git apply`, a compiler, a database.
@@ -64,7 +67,18 @@ import Testing
     let conversions: [([String], Kind)] =
       bundle.map { bundle in Self.forms.map { (["convert", bundle, "-", "--to", $0.0], $0.1) } } ?? []
     let reports = Self.formats.map { (["validate", "--preset", "strict", "--format", $0.0], $0.1) }
-    let calls: [([String], Kind)] = reports + Self.shown + Self.passed + conversions
+    let versions = folder.files.filter { $0.hasSuffix("/contents") }
+    let drivers: [([String], Kind)] =
+      versions.isEmpty
+      ? []
+      : [
+        (
+          ["git", "diff-driver", HostileProject.text, versions[0], "0", "100644", versions[1], "0", "1\n::error::"],
+          .page
+        ),
+        (["git", "textconv", versions[0]], .bytes),
+      ]
+    let calls: [([String], Kind)] = reports + Self.shown + Self.passed + conversions + drivers
     for (call, kind) in calls {
       let run = try ToolRun(call, in: folder, environment: isOnGitHub ? ["GITHUB_ACTIONS": "true"] : [:])
       let words = "plumb \(call.joined(separator: " ")) in \(project)"

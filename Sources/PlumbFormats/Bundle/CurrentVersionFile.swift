@@ -8,7 +8,7 @@ import PlumbText
 ///
 /// It decides which model an app is built with, so that nothing in it is guessed: what is no property list, or holds
 /// something else than a name, is unreadable, with its place.
-enum CurrentVersionFile {
+package enum CurrentVersionFile {
   /// The file's name in the bundle's folder.
   static let name = ".xccurrentversion"
   private static let key = "_XCCurrentVersionName"
@@ -27,7 +27,7 @@ enum CurrentVersionFile {
   ///
   /// The name comes without `.xcdatamodel`; whether there is such a version is not looked at. A list without the key, or
   /// with an empty name, is `.unnamed`: Xcode writes one for a bundle of one version.
-  static func parse(_ bytes: [UInt8], file: String) -> CurrentVersion {
+  package static func parse(_ bytes: [UInt8], file: String) -> CurrentVersion {
     let list: PropertyList
     do throws(ReadFailure) {
       list = try PropertyList.read(bytes, file: file)

@@ -55,6 +55,8 @@ struct GitCommand {
 
     fileprivate init(run: ChildProcess) { self.run = run }
 
+    /// The exit status.
+    var status: Int32 { run.status }
     /// Whether git did what was asked.
     var succeeded: Bool { run.status == 0 }
     /// The bytes of standard output.

@@ -1,0 +1,116 @@
+import PlumbModel
+
+/// One name for each entity and property of three models, so that an element that was renamed is told as what it was.
+///
+/// What the base has goes by the base's name; what one or both sides added goes by its own behind a mark that no name in
+/// a file can have. Lightweight migration's identity decides what is what, as in `Evolution`.
+struct MergeNames: Sendable {
+  /// From each side's own names to the common ones.
+  let common: Sides<Renaming>
+  /// From the common names to each side's own.
+  let own: Sides<Renaming>
+
+  init(_ models: Sides<Model>) {
+    let base = models.base
+    common = models.map { Self.common(of: $0, base) }
+    own = Sides(
+      base: Self.own(models.base, common.base), ours: Self.own(models.ours, common.ours),
+      theirs: Self.own(models.theirs, common.theirs))
+  }
+
+  private static let mark = "\u{0}"
+
+  /// A common name without its mark.
+  static func plain(_ name: String) -> String { name.hasPrefix(mark) ? String(name.dropFirst()) : name }
+
+  private static func common(of side: Model, _ base: Model) -> Renaming {
+    var names = Renaming(parents: side.parentNames)
+    let pairs = Pairs(base.entities, side.entities)
+    for index in pairs.added {
+      let entity = side.entities[index]
+      names.entities[entity.name] = mark + entity.name
+      names.properties[entity.name] = Dictionary(
+        entity.propertyNames.map { ($0, mark + $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for (old, new) in pairs.both {
+      let (before, after) = (base.entities[old], side.entities[new])
+      names.entities[after.name] = before.name
+      names.properties[after.name] = commonProperties(of: after, before)
+    }
+    return names
+  }
+
+  private static func commonProperties(of side: Entity, _ base: Entity) -> [String: String] {
+    var names: [String: String] = [:]
+    func take<Part: NamedPart>(_ old: [Part], _ new: [Part]) {
+      let pairs = Pairs(old, new)
+      for index in pairs.added { names[new[index].pathName] = mark + new[index].pathName }
+      for (before, after) in pairs.both { names[new[after].pathName] = old[before].pathName }
+    }
+    take(base.fetchedProperties, side.fetchedProperties)
+    take(base.relationships, side.relationships)
+    take(base.attributes, side.attributes)
+    return names
+  }
+
+  /// The way back.
+  private static func own(_ side: Model, _ common: Renaming) -> Renaming {
+    var names = Renaming()
+    for entity in side.entities {
+      let id = common.entity(entity.name)
+      names.entities[id] = entity.name
+      names.properties[id] = Dictionary(
+        (common.properties[entity.name] ?? [:]).map { ($0.value, $0.key) }, uniquingKeysWith: { min($0, $1) })
+      if let parent = entity.parentEntity { names.parents[id] = common.entity(parent) }
+    }
+    return names
+  }
+
+  // MARK: Names of elements
+
+  /// The three names of an entity; nil on a side that does not have it.
+  func entity(_ id: String) -> Sides<String?> { own.map { $0.entities[id] } }
+
+  /// The three names of a property that an entity itself declares.
+  func property(_ id: String, of entity: String) -> Sides<String?> { own.map { $0.properties[entity]?[id] } }
+
+  /// Whether a side gave an element another name than the base has.
+  func isRenamed(_ path: ElementPath, by side: MergeSide) -> Bool {
+    guard let first = path.steps.first, let last = path.steps.last, first.kind == .entity else { return false }
+    let names: Sides<String?>
+    switch last.kind {
+    case .entity: names = entity(first.name)
+    case .attribute, .relationship, .fetchedProperty: names = property(last.name, of: first.name)
+    default: return false
+    }
+    return names.base != nil && names[side] != nil && names[side] != names.base
+  }
+
+  /// A path by the names that people know: ours, else theirs, else the base's.
+  func readable(_ path: ElementPath) -> ElementPath {
+    var path = path
+    guard let owner = path.steps.first, owner.kind == .entity else { return path }
+    path.steps = path.steps.map { step in
+      let names: Sides<String?>
+      switch step.kind {
+      case .entity: names = entity(step.name)
+      case .fetchIndex: return step
+      default: names = property(step.name, of: owner.name)
+      }
+      return ElementPath.Step(step.kind, names.ours ?? names.theirs ?? readable(names: step.name))
+    }
+    return path
+  }
+
+  /// The names of a constraint, which are joined in its path.
+  private func readable(names: String) -> String {
+    names.split(separator: ",", omittingEmptySubsequences: false).map { Self.plain(String($0)) }.joined(separator: ",")
+  }
+}
+
+extension Entity {
+  /// The names of all properties, in the order of their kinds.
+  var propertyNames: [String] {
+    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
+  }
+}

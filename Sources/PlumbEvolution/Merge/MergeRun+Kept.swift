@@ -1,0 +1,90 @@
+import PlumbModel
+import PlumbText
+
+extension MergeRun {
+  /// The spelling and the unknown XML of an element that all three have. What Plumb does not know is merged too: unknown
+  /// attributes by their names, unknown elements and comments as texts.
+  mutating func kept<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace) -> Kept?
+  {
+    let spellings = sides.map(\.kept)
+    if let winner = spellings.winner { return spellings[winner] }
+    var kept = spellings.ours ?? Kept()
+    kept.attributes = attributes(spellings, kept.attributes, of: merged, at: place)
+    kept.children = children(spellings, kept.children, of: merged)
+    kept.prolog = text(spellings.map { $0?.prolog }, "the text before the model", at: place)
+    kept.epilog = text(spellings.map { $0?.epilog }, "the text behind the model", at: place)
+    return kept == Kept() ? nil : kept
+  }
+
+  private mutating func text(_ sides: Sides<String?>, _ name: String, at place: MergePlace) -> String? {
+    if let winner = sides.winner { return sides[winner] }
+    note(.changed(name, ours: sides.ours, theirs: sides.theirs), at: place)
+    return sides[preferred]
+  }
+
+  /// The attributes of our spelling, with the unknown ones as merged.
+  private mutating func attributes<Element: ModelElement>(
+    _ sides: Sides<Kept?>, _ own: [Kept.RawAttribute]?, of merged: Element, at place: MergePlace
+  ) -> [Kept.RawAttribute]? {
+    let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue } + [XMLKey.name, .value].map(\.rawValue))
+    let unknown = sides.map { ($0?.attributes ?? []).filter { !known.contains($0.name) } }
+    let texts = unknown.map { Dictionary($0.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first }) }
+    if texts.winner == .ours { return own }
+    var result: [Kept.RawAttribute] =
+      own
+      ?? Element.fields.attributes.compactMap { field in
+        guard let key = field.key, let text = field.text(merged) else { return nil }
+        return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
+      }
+    var seen: Set<String> = []
+    for name in (unknown.ours + unknown.theirs).map(\.name) where seen.insert(name).inserted {
+      let value = text(texts.map { $0[name] }, place.detail.map { "\($0) \(name)" } ?? name, at: place)
+      let index = result.firstIndex { $0.name == name }
+      switch (value, index) {
+      case (let value?, let index?): result[index].text = value
+      case (let value?, nil): result.append(Kept.RawAttribute(name: name, text: value))
+      case (nil, let index?): result.remove(at: index)
+      case (nil, nil): break
+      }
+    }
+    return result
+  }
+
+  /// The order of our children, without what theirs removed of unknown ones and with what theirs added behind all.
+  private func children<Element: ModelElement>(
+    _ sides: Sides<Kept?>, _ own: [Kept.Child]?, of merged: Element
+  ) -> [Kept.Child]? {
+    let raw = sides.map { ($0?.children ?? []).compactMap(\.raw) }
+    if raw.theirs == raw.base || raw.theirs == raw.ours { return own }
+    var result =
+      own
+      ?? Element.fields.all.flatMap { field in
+        field.child.map { child in field.elements(merged).map { _ in Kept.Child.known(child.tag.rawValue) } } ?? []
+      }
+    var removed = Self.without(raw.base, raw.theirs)
+    result.removeAll { child in
+      guard let index = removed.firstIndex(where: { child.raw == $0 }) else { return false }
+      removed.remove(at: index)
+      return true
+    }
+    let added = Self.without(Self.without(raw.theirs, raw.base), Self.without(raw.ours, raw.base))
+    return result + added.map(Kept.Child.raw)
+  }
+
+  /// The texts without as many of each as there are among others.
+  private static func without(_ texts: [String], _ others: [String]) -> [String] {
+    var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return texts.filter { text in
+      guard let count = counts[text], count > 0 else { return true }
+      counts[text] = count - 1
+      return false
+    }
+  }
+}
+
+extension Kept.Child {
+  /// The text of what Plumb does not know; nil for an element that it does.
+  fileprivate var raw: String? {
+    if case .raw(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,183 @@
+import PlumbFormats
+import PlumbText
+
+/// What git is told so that it compares and merges models by what they mean: settings of one clone, and lines of
+/// `.gitattributes`, which everybody shares.
+package struct GitDrivers: Sendable {
+  /// A setting of git.
+  package struct Setting: Hashable, Sendable {
+    /// `diff.coredata.textconv`
+    package let key: String
+    /// What it is to say; nil for nothing.
+    package let value: String?
+
+    /// The command that makes it so.
+    package var command: String {
+      value.map { "git config --local \(key) \(Shell.word($0))" } ?? "git config --local --unset-all \(key)"
+    }
+  }
+
+  /// What has to change, and what will not.
+  package struct Plan: Sendable {
+    /// Settings to be changed, in this order.
+    package let settings: [Setting]
+    /// The change of `.gitattributes`.
+    package let changes: FileChanges
+    /// What is there and stays, a line each.
+    package let untouched: [String]
+    /// Where git is run.
+    fileprivate let folder: String
+
+    /// Whether all is so already.
+    package var isEmpty: Bool { settings.isEmpty && changes.isEmpty }
+  }
+
+  /// The name of the drivers: of `diff=coredata` in a file of attributes.
+  package static let name = "coredata"
+  private static let ancestor = "coredata-ancestor"
+
+  /// The lines of `.gitattributes`. A pattern with a slash in it is one of the whole path.
+  private static let attributes = [
+    "**/*.xcdatamodel/contents diff=\(name) merge=\(name)", ".xccurrentversion diff=\(name) merge=\(name)",
+  ]
+
+  /// What git calls: `plumb`, or a path.
+  private let tool: String
+
+  /// - Parameter tool: A name on the `PATH`, or the path of the program.
+  package init(tool: String) { self.tool = tool }
+
+  /// Whether git will find the program, as far as this process can tell.
+  package func isThere(path: String?, _ files: Files = .disk) -> Bool {
+    if tool.contains("/") { return files.kind(tool) == .file }
+    return (path ?? "").split(separator: ":").contains { files.kind(Path.join(String($0), tool)) == .file }
+  }
+
+  /// The settings, as a shell takes the commands in them.
+  private var settings: [Setting] {
+    let tool = Shell.word(tool)
+    let merge = "git merge-driver --marker-size=%L --ours-label=%X --theirs-label=%Y"
+    return [
+      Setting(key: "diff.\(Self.name).textconv", value: "\(tool) git textconv"),
+      Setting(key: "diff.\(Self.name).command", value: "\(tool) git diff-driver"),
+      Setting(key: "diff.\(Self.name).xfuncname", value: "^entity [^ ]+$"),
+      Setting(key: "merge.\(Self.name).name", value: "Core Data models by what they mean"),
+      Setting(key: "merge.\(Self.name).driver", value: "\(tool) \(merge) -- %O %A %B %P"),
+      Setting(key: "merge.\(Self.name).recursive", value: Self.ancestor),
+      Setting(key: "merge.\(Self.ancestor).name", value: "Core Data models, for the ancestor of a merge"),
+      Setting(key: "merge.\(Self.ancestor).driver", value: "\(tool) \(merge) --ancestor -- %O %A %B %P"),
+    ]
+  }
+
+  /// Whether a value of a setting is one that Plumb wrote: by its command, or by that of its section.
+  private static func isOwn(_ key: String, _ found: [String: String]) -> Bool {
+    let commands = [" git textconv", " git diff-driver", " git merge-driver"]
+    func isOwn(_ value: String?) -> Bool { value.map { value in commands.contains { value.contains($0) } } ?? false }
+    let section = key.split(separator: ".").dropLast().joined(separator: ".")
+    return isOwn(found[key])
+      || !key.hasSuffix(".textconv") && !key.hasSuffix(".command") && !key.hasSuffix(".driver")
+        && ["textconv", "command", "driver"].contains { isOwn(found["\(section).\($0)"]) }
+  }
+
+  /// What has to change so that git works with Plumb in the repository around a folder.
+  ///
+  /// - Throws: `CannotRun` outside of a repository, and where somebody has drivers of this name already.
+  package func installing(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
+    let file = try attributesFile(folder)
+    let found = try current(folder)
+    let wanted = settings
+    let foreign = wanted.filter { found[$0.key] != nil && found[$0.key] != $0.value && !Self.isOwn($0.key, found) }
+    guard foreign.isEmpty else {
+      throw CannotRun(
+        "git has other drivers of the name \(Self.name): "
+          + Words.list(foreign.map { "\($0.key) is \(Words.quoted(found[$0.key] ?? ""))" }),
+        help: foreign.map { "take it away first: git config --local --unset-all \($0.key)" })
+    }
+    let old = try lines(of: file, files)
+    let missing = Self.attributes.filter { !(old?.lines ?? []).contains($0) }
+    let new = missing.isEmpty ? old?.text : (old ?? AttributeLines("")).adding(missing)
+    return Plan(
+      settings: wanted.filter { found[$0.key] != $0.value },
+      changes: change(of: file, from: old?.text, to: new),
+      untouched: Self.words(old), folder: folder)
+  }
+
+  /// What has to change so that git works as before.
+  package func uninstalling(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
+    let file = try attributesFile(folder)
+    let found = try current(folder)
+    let known = settings.map(\.key).filter { found[$0] != nil }
+    let own = known.filter { Self.isOwn($0, found) }
+    let old = try lines(of: file, files)
+    let text = old?.removing(Self.attributes)
+    return Plan(
+      settings: own.map { Setting(key: $0, value: nil) },
+      changes: change(of: file, from: old?.text, to: text?.isEmpty == true ? nil : text),
+      untouched: known.filter { !own.contains($0) }.map { "\($0) is somebody else's, and stays" }
+        + Self.words(old), folder: folder)
+  }
+
+  private func change(of file: String, from old: String?, to new: String?) -> FileChanges {
+    FileChanges(
+      [FileChanges.Change(file, from: old.map { Array($0.utf8) }, to: new.map { Array($0.utf8) })].compactMap { $0 })
+  }
+
+  /// What is said of other lines in a file of attributes.
+  private static func words(_ file: AttributeLines?) -> [String] {
+    let count = file?.others(than: attributes) ?? 0
+    return count == 0 ? [] : ["\(Words.plural(count, "other line", "other lines")) of .gitattributes"]
+  }
+
+  // MARK: Looking
+
+  /// The settings of the clone that are there, by key; the last of several counts, as for git.
+  private func current(_ folder: String) throws(CannotRun) -> [String: String] {
+    var found: [String: String] = [:]
+    for setting in settings {
+      let result = try GitCommand(folder, "config", "--local", "--null", "--get", setting.key).run()
+      guard result.succeeded || result.status == 1 else {
+        throw CannotRun("git cannot say what its settings are", help: result.complaints)
+      }
+      if result.succeeded { found[setting.key] = String(decoding: result.bytes.dropLast(), as: UTF8.self) }
+    }
+    return found
+  }
+
+  /// `.gitattributes` at the top of the work tree, from the folder.
+  private func attributesFile(_ folder: String) throws(CannotRun) -> String {
+    let result = try GitCommand(folder, "rev-parse", "--is-inside-work-tree", "--show-cdup").run()
+    guard result.succeeded, result.lines.count > 1, result.lines[0] == "true" else {
+      throw CannotRun(
+        "\(folder == "." ? "this folder" : Terminal.sanitized(folder)) is in no work tree of git",
+        help: result.complaints.map { "git says: \($0)" } + ["run it in the repository with your models"])
+    }
+    return Path.join(Path.join(folder, result.lines[1]), ".gitattributes")
+  }
+
+  private func lines(of file: String, _ files: Files) throws(CannotRun) -> AttributeLines? {
+    guard files.kind(file) != .missing else { return nil }
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(file, limit: 1 << 20)
+    } catch {
+      throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["nothing was changed"])
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CannotRun("\(file) is not UTF-8, so that no lines are added to it", help: ["nothing was changed"])
+    }
+    return AttributeLines(text)
+  }
+}
+
+extension GitDrivers.Plan {
+  /// Makes the changes: of the file first, which may be refused, then git's own.
+  package func write() throws {
+    try changes.verify()
+    for setting in settings {
+      let arguments = setting.value.map { [setting.key, $0] } ?? ["--unset-all", setting.key]
+      let result = try GitCommand(folder, ["config", "--local"] + arguments).run()
+      guard result.succeeded else { throw CannotRun("git does not take \(setting.key)", help: result.complaints) }
+    }
+    try changes.write()
+  }
+}

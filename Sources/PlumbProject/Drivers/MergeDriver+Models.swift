@@ -1,0 +1,117 @@
+import PlumbEvolution
+import PlumbFormats
+import PlumbModel
+import PlumbReport
+import PlumbText
+
+extension MergeDriver {
+  /// Two models and what they started from, merged; nil for a version that both branches added.
+  func merged(_ base: Model?, _ ours: Model, _ theirs: Model) throws(CannotRun) -> Outcome {
+    let merge: ModelMerge
+    do throws(ModelMerge.Refusal) {
+      merge = try ModelMerge(base: base, ours: ours, theirs: theirs)
+    } catch {
+      return try asText([words(for: error)])
+    }
+    let layout = SourceLayout(of: ours)
+    let sides: [MergeSide] = isForAncestor ? [.base] : merge.conflicts.isEmpty ? [.ours] : [.ours, .theirs]
+    let texts = sides.compactMap { written(merge.model(preferring: $0), layout) }
+    guard let text = texts.first, texts.count == sides.count else {
+      return try asText(["the merged model would not be read as it is meant"])
+    }
+    if isForAncestor { return Outcome(bytes: text, isConflict: false) }
+    guard texts.count == 2 else {
+      return checked(text, MergedFindings(in: merge.model(preferring: .ours), madeOf: [ours, theirs]))
+    }
+    return Outcome(
+      bytes: marked(texts[0], texts[1]), isConflict: true, remarks: remarks(on: merge.conflicts))
+  }
+
+  /// A merge without a conflict, which stops where what comes of it would fail.
+  private func checked(_ text: [UInt8], _ found: MergedFindings) -> Outcome {
+    func remarks(_ head: String, _ findings: [Diagnostic]) -> [String] {
+      findings.isEmpty ? [] : ["\(path): \(head)"] + findings.prefix(20).map { "  \($0.message) (\($0.rule))" }
+    }
+    let warnings = remarks("merged, and worth a look with what each branch did", found.warnings)
+    guard !found.errors.isEmpty else { return Outcome(bytes: text, isConflict: false, remarks: warnings) }
+    let errors = remarks("merged, but what each branch did does not hold with what the other one did", found.errors)
+    return Outcome(
+      bytes: text, isConflict: true,
+      remarks: errors + ["  help: mend the model, then “git add” the file"] + warnings)
+  }
+
+  /// The bytes of a model, in the layout of our side's file; nil where they do not read as the model.
+  private func written(_ model: Model, _ layout: SourceLayout?) -> [UInt8]? {
+    let plain = model.written()
+    return [layout?.applied(to: plain), plain].compactMap { $0 }.first { bytes in
+      (try? Model.read(bytes, file: path, name: model.name))?.value.meaning.saysAsMuch(as: model) == true
+    }
+  }
+
+  /// Two texts with markers where they differ.
+  func marked(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
+    var text = ConflictText(ours: ours, theirs: theirs)
+    text.labels = labels
+    text.markerSize = markerSize
+    return text.bytes
+  }
+
+  private func remarks(on conflicts: [ModelConflict]) -> [String] {
+    let words = MergeWords(ours: labels.ours, theirs: labels.theirs)
+    let head = "\(path): \(Words.plural(conflicts.count, "conflict", "conflicts")) in the model"
+    let most = 40
+    let left = conflicts.count > most ? ["  and \(conflicts.count - most) more"] : []
+    let isAdded = conflicts.contains { $0.kind == .versionAddedTwice }
+    return [head] + conflicts.prefix(most).map { "  \(words.sentence($0))" } + left
+      + (isAdded ? helpForAddedVersion : ["  help: keep what is meant between the markers, then “git add” the file"])
+  }
+
+  /// Two schemas of one name: each has to stay a version of its own.
+  private var helpForAddedVersion: [String] {
+    let folder = Path.folder(path)
+    let bundle = Path.folder(folder)
+    let next = Self.nextName(after: DriverFile.version(path), in: bundle)
+    return [
+      "  help: a version is one schema: keep ours under the name, and give theirs another one:",
+      "    git checkout --ours -- \(Shell.word(path))",
+      "    plumb version add \(Shell.word(next)) --model \(Shell.word(bundle))",
+      "    git show \(Shell.word(":3:\(path)")) > \(Shell.word(Path.join(bundle, "\(next).xcdatamodel/contents")))",
+      "    git add \(Shell.word(bundle))",
+    ]
+  }
+
+  /// `Shop 3` after `Shop 2`, or the first number behind it that is free.
+  private static func nextName(after version: String, in bundle: String) -> String {
+    let words = version.split(separator: " ", omittingEmptySubsequences: false)
+    let number = words.count > 1 ? words.last.flatMap { Int($0) } : nil
+    let stem = number == nil ? version : words.dropLast().joined(separator: " ")
+    let first = max(1, min(number ?? 1, 100_000)) + 1
+    let free = (first..<first + 1000).first {
+      FileSystem.kind(Path.join(bundle, "\(stem) \($0).xcdatamodel")) == .missing
+    }
+    return "\(stem) \(free ?? first)"
+  }
+
+  private func words(for refusal: ModelMerge.Refusal) -> String {
+    func label(_ side: MergeSide) -> String {
+      switch side {
+      case .base: "the common ancestor"
+      case .ours: labels.ours
+      case .theirs: labels.theirs
+      }
+    }
+    return switch refusal {
+    case .repeated(let path, let side):
+      "\(label(side)): \(path.steps.isEmpty ? "something" : Words.quoted(path.key)) is there twice"
+    case .notUnderstood(let path, let side): "\(label(side)): a value of \(Words.quoted(path.key)) is not understood"
+    case .entangled: "what conflicts leads to ever more conflicts"
+    }
+  }
+}
+
+extension Model {
+  /// Whether nothing of another model is missing in this one, or changed.
+  fileprivate func saysAsMuch(as other: Model) -> Bool {
+    self == other.meaning || changes(from: other, to: self).isEmpty
+  }
+}

@@ -1,0 +1,65 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// Conflicts of a merge as sentences.
+///
+///     Order.total: type is Double in HEAD and Decimal in feature
+///     Courier was removed in feature and changed in HEAD
+package struct MergeWords: Sendable {
+  /// What our side is called: a branch, mostly.
+  private let ours: String
+  /// What the other side is called.
+  private let theirs: String
+
+  /// Words for two branches.
+  package init(ours: String, theirs: String) {
+    self.ours = Terminal.sanitized(ours)
+    self.theirs = Terminal.sanitized(theirs)
+  }
+
+  /// A conflict in one line, without a full stop.
+  package func sentence(_ conflict: ModelConflict) -> String {
+    let name = Self.name(conflict.path)
+    switch conflict.kind {
+    case .changed(let field, let one, let other):
+      return "\(name): \(changed(Terminal.sanitized(field), one, other))"
+    case .bound(let fields):
+      return "\(name): \(Words.list(fields)) belong together, and \(ours) and \(theirs) changed them in different ways"
+    case .removed(let side):
+      return "\(name) was removed in \(label(side)) and changed in \(label(side == .ours ? .theirs : .ours))"
+    case .addedTwice: return "\(name) was added in \(ours) and in \(theirs), and the two differ"
+    case .renamed(let old, let one, let other):
+      return
+        "\(name): \(Words.quoted(old)) was renamed to \(Words.quoted(one)) in \(ours) and to \(Words.quoted(other)) in \(theirs)"
+    case .sameName(let other):
+      return other.key == conflict.path.key
+        ? "\(name) would be there twice" : "\(name) and \(Self.name(other)) would have one name"
+    case .misfit(let other):
+      return "\(name) needs \(Self.name(other)), which is not there any more, or not as it was, with both changes"
+    case .ring(let other): return "\(name) and \(Self.name(other)) would be each other's ancestors"
+    case .versionAddedTwice:
+      return
+        "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), and the two differ"
+    }
+  }
+
+  private func changed(_ field: String, _ one: String?, _ other: String?) -> String {
+    if one == nil, other == nil { return "\(field) was changed in \(ours) and in \(theirs), in different ways" }
+    return "\(field) is \(Self.value(one)) in \(ours) and \(Self.value(other)) in \(theirs)"
+  }
+
+  private func label(_ side: MergeSide) -> String {
+    switch side {
+    case .base: "the base"
+    case .ours: ours
+    case .theirs: theirs
+    }
+  }
+
+  private static func value(_ text: String?) -> String { text.map { Words.quoted($0) } ?? "nothing" }
+
+  private static func name(_ path: ElementPath) -> String {
+    path.steps.isEmpty ? "the model" : Terminal.sanitized(path.key)
+  }
+}

@@ -1,0 +1,136 @@
+import PlumbFormats
+import TestSupport
+import Testing
+
+@testable import PlumbEvolution
+@testable import PlumbModel
+
+/// The laws of merging, over the steps of real bundles: two versions that follow one another are a base and a branch.
+@Suite("The laws of merging") struct MergeLawTests {
+  /// What merges to what, by bytes.
+  private static func merged(_ base: Model, _ ours: Model, _ theirs: Model) throws -> [UInt8]? {
+    let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
+    #expect(merge.conflicts == [])
+    return merge.model(preferring: .ours).written()
+  }
+
+  private static func hold(_ base: Model, _ side: Model) throws {
+    #expect(try merged(base, base, side) == side.written(), "\(side.source.file)")
+    #expect(try merged(base, side, base) == side.written(), "\(side.source.file)")
+    #expect(try merged(base, side, side) == side.written(), "\(side.source.file)")
+  }
+
+  @Test func theyHoldForExamples() throws {
+    for example in ModelMergeTests.clean + ModelMergeTests.conflicting {
+      for side in [example.ours, example.theirs] {
+        try Self.hold(Snippet.model(example.base), Snippet.model(side))
+      }
+    }
+  }
+
+  @Test("over the corpus", .enabled(if: Corpus.isThere))
+  func theyHoldOverTheCorpus() throws {
+    for (old, new) in Corpus.steps() where old.isMergeable && new.isMergeable {
+      try Self.hold(old, new)
+    }
+  }
+
+  /// The changes of a step, dealt out to two branches entity by entity, and all in one again: what merging two branches
+  /// that stay out of each other's way has to give.
+  @Test("branches that touch different entities, over the corpus", .enabled(if: Corpus.isThere))
+  func branchesThatTouchDifferentEntities() throws {
+    var count = 0
+    for (old, new) in Corpus.steps() where old.isMergeable && new.isMergeable {
+      let all = changes(from: old, to: new.named(old.name))
+      let names = Set(all.compactMap { $0.path.steps.first?.name }).sorted()
+      guard names.count > 1 else { continue }
+      let half = Set(names.enumerated().filter { $0.offset % 2 == 0 }.map(\.element))
+      let ours = applying(all.filter { half.contains($0.path.steps.first?.name ?? "") }, to: old)
+      let theirs = applying(all.filter { !half.contains($0.path.steps.first?.name ?? "") }, to: old)
+      guard let merge = try? ModelMerge(base: old, ours: ours, theirs: theirs) else { continue }
+      let back = try ModelMerge(base: old, ours: theirs, theirs: ours)
+      // A half that needs the other half does not stand alone, so that what is missing may be said as a conflict.
+      #expect(merge.conflicts.isEmpty == back.conflicts.isEmpty, "\(new.source.file)")
+      guard merge.conflicts.isEmpty else { continue }
+      count += 1
+      let result = merge.model(preferring: .ours)
+      #expect(changes(from: new.named(old.name), to: result).map(\.description) == [], "\(new.source.file)")
+      #expect(changes(from: back.model(preferring: .ours), to: result).map(\.description) == [], "\(new.source.file)")
+    }
+    #expect(count > 20)
+  }
+
+  /// Whatever one side did is in the answer that prefers it: nothing is lost.
+  @Test("what a side did is there, over the corpus", .enabled(if: Corpus.isThere))
+  func whatASideDidIsThere() throws {
+    var count = 0
+    for (base, ours, theirs) in Corpus.branches() {
+      let (ours, theirs) = (ours.named(base.name), theirs.named(base.name))
+      guard let merge = try? ModelMerge(base: base, ours: ours, theirs: theirs) else { continue }
+      let renames = (changes(from: base, to: ours) + changes(from: base, to: theirs)).filter(\.isRename)
+      guard renames.isEmpty else { continue }
+      for (side, model) in [(MergeSide.ours, ours), (.theirs, theirs)] {
+        let done = Set(changes(from: base, to: model).filter(\.isWhole).map(\.description))
+        let found = Set(changes(from: base, to: merge.model(preferring: side)).map(\.description))
+        #expect(done.subtracting(found) == [], "\(theirs.source.file)")
+        count += done.count
+      }
+    }
+    #expect(count > 1000)
+  }
+
+  /// Any two versions after one that they have in common: whatever conflicts, each answer is a model that can be read,
+  /// and no element is in neither.
+  @Test("versions as branches, over the corpus", .enabled(if: Corpus.isThere))
+  func versionsAsBranches() throws {
+    for (base, ours, theirs) in Corpus.branches() {
+      guard base.isMergeable, ours.isMergeable, theirs.isMergeable else { continue }
+      let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
+      let back = try ModelMerge(base: base, ours: theirs.named(base.name), theirs: ours.named(base.name))
+      #expect(merge.conflicts.count == back.conflicts.count, "\(theirs.source.file)")
+      for side in [MergeSide.ours, .theirs, .base] {
+        let bytes = merge.model(preferring: side).written()
+        let again = try Model.read(bytes, file: "contents", name: base.name).value
+        #expect(again.meaning == merge.model(preferring: side), "\(theirs.source.file)")
+      }
+      let names = Set(merge.model(preferring: .ours).entities.map(\.name))
+        .union(merge.model(preferring: .theirs).entities.map(\.name))
+      let (one, other) = (Set(ours.entities.map(\.name)), Set(theirs.entities.map(\.name)))
+      #expect(names.isSuperset(of: one.intersection(other)), "\(theirs.source.file)")
+      #expect(names.isSuperset(of: one.union(other).subtracting(base.entities.map(\.name))), "\(theirs.source.file)")
+    }
+  }
+}
+
+extension Corpus {
+  /// Three versions that follow one another: one as the base, the others as branches of it, both ways round.
+  fileprivate static func branches() -> [(base: Model, ours: Model, theirs: Model)] {
+    let steps = steps()
+    return zip(steps, steps.dropFirst()).filter { $0.new.source.file == $1.old.source.file }.flatMap {
+      [(base: $0.old, ours: $0.new, theirs: $1.new), (base: $0.new, ours: $0.old, theirs: $1.new)]
+    }
+  }
+}
+
+extension Change {
+  /// Whether the change is one of a whole value: lists are merged entry by entry.
+  fileprivate var isWhole: Bool {
+    if case .list = field?.to { return false }
+    if case .list = field?.from { return false }
+    return true
+  }
+}
+
+extension Model {
+  /// The model under another version's name.
+  fileprivate func named(_ name: String) -> Model {
+    var model = self
+    model.name = name
+    return model
+  }
+
+  /// Whether it is not refused.
+  fileprivate var isMergeable: Bool {
+    (try? ModelMerge(base: self, ours: self, theirs: self)) != nil
+  }
+}
