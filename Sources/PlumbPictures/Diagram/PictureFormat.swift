@@ -31,17 +31,32 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The picture of what changed, as svg or html; no wider than fits a pull request, if its boxes allow it.
+  package func draw(_ changes: Diagram) throws(TooLarge) -> Drawn {
+    try refuse(changes, "pass --distance 0, or --format markdown")
+    return written(Scene(changes, width: Self.widthOfChanges))
+  }
+
+  private static let widthOfChanges = 980.0
+
   private func drawn(_ diagram: Diagram, _ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
-    guard diagram.boxes.count <= Self.mostBoxes, diagram.lines.count <= 4 * Self.mostBoxes else {
-      throw TooLarge(
-        message: "the model has \(diagram.summary), too many for one picture",
-        help: "pass --around ENTITY to draw a part of it, or --format dot")
-    }
+    try refuse(diagram, "pass --around ENTITY to draw a part of it, or --format dot")
     let scene = Scene(diagram, positions: request.usesSavedPlaces ? SavedLayout.positions(in: model) : [:])
-    let isMissing = request.usesSavedPlaces && !scene.placement.isCurved
-    return Drawn(
-      text: self == .svg ? SVGPicture(scene).text : HTMLPage(scene).text,
-      notes: isMissing ? ["the file has no place for every entity, or they overlap: laid out anew"] : [])
+    var drawn = written(scene)
+    if request.usesSavedPlaces, !scene.placement.isCurved {
+      drawn.notes.append("the file has no place for every entity, or they overlap: laid out anew")
+    }
+    return drawn
+  }
+
+  private func refuse(_ diagram: Diagram, _ help: String) throws(TooLarge) {
+    guard diagram.boxes.count > Self.mostBoxes || diagram.lines.count > 4 * Self.mostBoxes else { return }
+    let size = Diagram.summary(diagram.boxes, diagram.lines)
+    throw TooLarge(message: "a picture of \(size) would be too large", help: help)
+  }
+
+  private func written(_ scene: Scene) -> Drawn {
+    Drawn(text: self == .html ? HTMLPage(scene).text : SVGPicture(scene).text)
   }
 
   private static func converted(

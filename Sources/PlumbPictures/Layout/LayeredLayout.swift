@@ -37,7 +37,7 @@ package struct LayeredLayout: Sendable {
   func part(_ nodes: [Int], _ edges: [Int], of graph: Graph) -> Part {
     let ideal = columns(for: nodes.filter { graph.nodes[$0].border == nil }, graph)
     var best = part(nodes, edges, of: graph, columns: ideal)
-    guard nodes.count > 2, nodes.count <= 200 else { return best }
+    guard nodes.count > 2, nodes.count <= 60 else { return best }
     for columns in [ideal + 1, ideal + 2, ideal - 1] where columns > 1 && columns <= nodes.count {
       let part = part(nodes, edges, of: graph, columns: columns)
       if cost(part) < cost(best) { best = part }
@@ -78,7 +78,7 @@ package struct LayeredLayout: Sendable {
     let height = nodes.reduce(0) { $0 + graph.nodes[$1].size.height + spacing.box }
     let widths = nodes.reduce(0) { $0 + graph.nodes[$1].size.width + 96 }
     let mean = max(1, widths / Double(nodes.count))
-    let ideal = Int((aspect * height * 0.9 / mean).squareRoot().rounded())
+    let ideal = Int((aspect * height / mean).squareRoot().rounded())
     let most = width.map { max(1, Int(($0 + 96) / mean)) } ?? .max
     return max(1, min(nodes.count, max(2, ideal), max(2, most)))
   }

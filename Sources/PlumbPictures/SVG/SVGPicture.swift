@@ -8,7 +8,7 @@ struct SVGPicture {
   private var lines: [String] = []
 
   private static let margin = 28.0
-  private static let heading = 66.0
+  private static let heading = 78.0
 
   init(_ scene: Scene, idPrefix: String = "") {
     self.scene = scene
@@ -38,9 +38,9 @@ struct SVGPicture {
     add("<desc id=\"\(idPrefix)desc\">\(SVGText.content(scene.diagram.description))</desc>")
     add("<style>\n\(PictureStyle.sheet)\n</style>")
     add("<rect class=\"sheet\" width=\"100%\" height=\"100%\" rx=\"10\"/>")
-    add("<text class=\"heading\" x=\"\(SVGText.number(Self.margin))\" y=\"36\">\(title)</text>")
+    add("<text class=\"heading\" x=\"\(SVGText.number(Self.margin))\" y=\"40\">\(title)</text>")
     add(
-      "<text class=\"quiet\" x=\"\(SVGText.number(Self.margin))\" y=\"54\">"
+      "<text class=\"quiet\" x=\"\(SVGText.number(Self.margin))\" y=\"59\">"
         + "\(SVGText.content(scene.diagram.summary))</text>")
     add("<g transform=\"translate(\(SVGText.point(origin)))\">")
     for (name, frame) in zip(scene.diagram.frames, scene.placement.frames) { add(frame: frame, name) }

@@ -44,14 +44,24 @@ struct PictureOptions: ParsableArguments {
 extension Clustering: ExpressibleByArgument {}
 
 extension Console {
-  /// A picture on standard output, and what is to be said of it on standard error.
+  /// A picture of a model on standard output, and what is to be said of it on standard error.
   func show(picture format: PictureFormat, of model: Model, _ request: PictureRequest) throws {
+    try show { () throws(PictureFormat.TooLarge) in try format.draw(model, request) }
+  }
+
+  /// A picture of what changed.
+  func show(picture format: PictureFormat, of changes: Diagram) throws {
+    try show { () throws(PictureFormat.TooLarge) in try format.draw(changes) }
+  }
+
+  private func show(_ draw: () throws(PictureFormat.TooLarge) -> PictureFormat.Drawn) throws {
+    let drawn: PictureFormat.Drawn
     do throws(PictureFormat.TooLarge) {
-      let drawn = try format.draw(model, request)
-      pass(drawn.text)
-      for note in drawn.notes { remark("note: \(Terminal.sanitized(note))") }
+      drawn = try draw()
     } catch {
       throw CannotRun(error.message, help: [error.help])
     }
+    pass(drawn.text)
+    for note in drawn.notes { remark("note: \(Terminal.sanitized(note))") }
   }
 }
