@@ -16,7 +16,7 @@ extension Diagram {
   ) {
     let told = (changes ?? step.told).map(\.change)
     var drawing = ChangeDrawing(told, from: old, to: new)
-    for change in told { drawing.take(change) }
+    for change in told where !drawing.isEcho(change) { drawing.take(change) }
     drawing.markBoxes()
     self = drawing.cut(distance: distance)
     title = "\(step.old) → \(step.new)"
@@ -32,6 +32,8 @@ private struct ChangeDrawing {
   private var diagram: Diagram
   /// The later names of entities that were renamed.
   private var laterNames: [String: String] = [:]
+  /// The later names of relationships that were renamed, of whatever entity.
+  private var renamedRows: [String: String] = [:]
   /// The boxes by kind and later name.
   private var numbers: [Key: Int] = [:]
 
@@ -45,10 +47,9 @@ private struct ChangeDrawing {
     diagram = Diagram(of: new)
     for (index, box) in diagram.boxes.enumerated() { numbers[Key(kind: box.kind, name: box.name)] = index }
     for change in changes {
-      if case .renamed(let former) = change.kind, change.path.steps.count == 1, let step = change.path.steps.first,
-        step.kind == .entity
-      {
-        laterNames[former] = step.name
+      if case .renamed(let former) = change.kind, let step = change.path.steps.last {
+        if step.kind == .entity { laterNames[former] = step.name }
+        if step.kind == .relationship { renamedRows[former] = step.name }
       }
       if case .removed(let part) = change.kind, change.path.steps.count == 1 { addRemoved(part) }
     }
@@ -70,6 +71,16 @@ private struct ChangeDrawing {
   }
 
   // MARK: - Changes
+
+  /// Whether a field only follows the new name of an entity or a relationship, which is shown where it is.
+  func isEcho(_ change: Change) -> Bool {
+    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else { return false }
+    switch field.name {
+    case "destinationEntity", "inverseEntity", "parentEntity": return laterNames[from] == to
+    case "inverseName": return renamedRows[from] == to
+    default: return false
+    }
+  }
 
   mutating func take(_ change: Change) {
     guard let first = change.path.steps.first, let index = box(of: first) else { return diagram.notes.append(note(change)) }

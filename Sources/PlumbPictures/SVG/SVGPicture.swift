@@ -67,7 +67,8 @@ struct SVGPicture {
     let shape = LineShape(route: scene.placement.routes[index], isCurved: scene.placement.isCurved)
     let path = shape.path
     let classes = "line \(line.mark.word)\(line.isTransient ? " transient" : "")"
-    add("<g class=\"\(classes)\"><title>\(SVGText.content(line.words))</title>")
+    let ends = [line.from, line.to].map { id(of: scene.diagram.boxes[$0.box]) }
+    add("<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>")
     if line.kind == .relationship { add("<path class=\"casing\" d=\"\(path)\"/>") }
     add("<path class=\"wire\" d=\"\(path)\"/>")
     for (head, atStart) in [(line.from.head, true), (line.to.head, false)] where head != .none {
@@ -80,10 +81,13 @@ struct SVGPicture {
   private mutating func addBox(_ index: Int) {
     let drawing = BoxDrawing(scene.metrics[index], scene.placement.boxes[index])
     let box = scene.diagram.boxes[index]
-    let kind = box.kind == .composite ? "composite" : "entity"
-    let id = "\(kind)-\(SVGText.id(box.name))"
-    add("<g class=\"box \(box.mark.word)\" id=\"\(idPrefix)\(id)\">")
+    let name = XMLText.escaped(Terminal.sanitized(box.name), in: .value)
+    add("<g class=\"box \(box.mark.word)\" id=\"\(id(of: box))\" data-name=\"\(name)\">")
     lines += drawing.lines
     add("</g>")
+  }
+
+  private func id(of box: Diagram.Box) -> String {
+    idPrefix + (box.kind == .composite ? "composite-\(SVGText.id(box.name))" : Self.id(of: box.name))
   }
 }
