@@ -74,7 +74,9 @@ private struct ChangeDrawing {
 
   /// Whether a field only follows the new name of an entity or a relationship, which is shown where it is.
   func isEcho(_ change: Change) -> Bool {
-    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else { return false }
+    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else {
+      return false
+    }
     switch field.name {
     case "destinationEntity", "inverseEntity", "parentEntity": return laterNames[from] == to
     case "inverseName": return renamedRows[from] == to
@@ -83,7 +85,9 @@ private struct ChangeDrawing {
   }
 
   mutating func take(_ change: Change) {
-    guard let first = change.path.steps.first, let index = box(of: first) else { return diagram.notes.append(note(change)) }
+    guard let first = change.path.steps.first, let index = box(of: first) else {
+      return diagram.notes.append(note(change))
+    }
     if change.path.steps.count == 1 { return takeOfBox(change, index) }
     guard let step = change.path.steps.dropFirst().first else { return }
     switch step.kind {

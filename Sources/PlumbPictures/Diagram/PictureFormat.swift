@@ -83,7 +83,9 @@ enum MermaidLimits {
     if size > characters { return ["Mermaid draws up to \(characters) characters, and these are \(size): \(help)"] }
     if lines > Self.lines { return ["Mermaid draws up to \(Self.lines) lines, and these are \(lines): \(help)"] }
     if size > charactersOfGitLab {
-      return ["GitLab draws up to \(charactersOfGitLab) characters of Mermaid on a page, and these are \(size): \(help)"]
+      return [
+        "GitLab draws up to \(charactersOfGitLab) characters of Mermaid on a page, and these are \(size): \(help)"
+      ]
     }
     return []
   }

@@ -33,11 +33,13 @@ struct BoxDrawing {
     let (x, y, width) = (SVGText.number(frame.left), SVGText.number(frame.top), frame.size.width)
     lines.append(SVGShape.rectangle(frame, "edge", radius: 9))
     let isAll = metrics.size.height <= metrics.head
-    let bottom = isAll ? "a8 8 0 0 1-8 8h-\(SVGText.number(width - 18))a8 8 0 0 1-8-8z" : "h-\(SVGText.number(width - 2))z"
+    let bottom =
+      isAll ? "a8 8 0 0 1-8 8h-\(SVGText.number(width - 18))a8 8 0 0 1-8-8z" : "h-\(SVGText.number(width - 2))z"
     let height = metrics.head - (isAll ? 18 : 9)
     lines.append(
       SVGShape.path(
-        "M\(x) \(y)m1 9a8 8 0 0 1 8-8h\(SVGText.number(width - 18))a8 8 0 0 1 8 8v\(SVGText.number(height))\(bottom)", "head"))
+        "M\(x) \(y)m1 9a8 8 0 0 1 8-8h\(SVGText.number(width - 18))a8 8 0 0 1 8 8v\(SVGText.number(height))\(bottom)",
+        "head"))
     let middle = frame.left + width / 2
     let isStruck = box.mark == .removed
     let title = TextWidth.fitted(
@@ -100,7 +102,8 @@ struct BoxDrawing {
     lines.append(
       SVGShape.text(
         detail, at: Point(frame.right - BoxMetrics.trailing, y + 14.5),
-        "\(row.mark == .same ? "quiet" : "ink") end\(struck)", tooltip: detail == row.shownDetail ? nil : row.shownDetail))
+        "\(row.mark == .same ? "quiet" : "ink") end\(struck)",
+        tooltip: detail == row.shownDetail ? nil : row.shownDetail))
   }
 
   private mutating func addFolded(_ y: Double) {

@@ -68,7 +68,9 @@ struct SVGPicture {
     let path = shape.path
     let classes = "line \(line.mark.word)\(line.isTransient ? " transient" : "")"
     let ends = [line.from, line.to].map { id(of: scene.diagram.boxes[$0.box]) }
-    add("<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>")
+    add(
+      "<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>"
+    )
     if line.kind == .relationship { add("<path class=\"casing\" d=\"\(path)\"/>") }
     add("<path class=\"wire\" d=\"\(path)\"/>")
     for (head, atStart) in [(line.from.head, true), (line.to.head, false)] where head != .none {

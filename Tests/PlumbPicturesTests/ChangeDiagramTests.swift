@@ -1,0 +1,105 @@
+import PlumbEvolution
+import PlumbModel
+import TestSupport
+import Testing
+
+@testable import PlumbPictures
+
+/// What changed, as boxes, rows and lines with marks.
+@Suite struct ChangeDiagramTests {
+  private static func diagram(_ old: String = Shop.entities, _ new: String = Shop.later, distance: Int = 1) throws
+    -> Diagram
+  {
+    let (old, new) = (try Shop.model("Shop", old), try Shop.model("Shop 2", new))
+    return Diagram(of: Evolution(from: old, to: new), from: old, to: new, distance: distance)
+  }
+
+  @Test func everythingThatChangedIsMarked() throws {
+    let diagram = try Self.diagram()
+    #expect(diagram.title == "Shop → Shop 2")
+    let marks = Dictionary(uniqueKeysWithValues: diagram.boxes.map { ($0.shownTitle, $0.mark) })
+    #expect(
+      marks == [
+        "Customer → Client": .renamed, "Invoice": .changed, "Setting": .removed, "Voucher": .added, "Order": .same,
+        "Document": .same,
+      ])
+    let client = try #require(diagram.boxes.first { $0.name == "Client" })
+    #expect(client.attributes.map(\.shownName) == ["age", "email → mail", "phone"])
+    #expect(client.attributes.map(\.mark) == [.changed, .renamed, .added])
+    #expect(client.attributes[0].changes == ["type Integer 16 → Integer 32"])
+    #expect(client.remarks.map(\.mark) == [.added, .removed])
+    let invoice = try #require(diagram.boxes.first { $0.name == "Invoice" })
+    #expect(invoice.relationships.map(\.name) == ["order", "printedBy"])
+    #expect(invoice.relationships.map(\.mark) == [.added, .removed])
+  }
+
+  @Test func linesOfBothVersionsAreThere() throws {
+    let diagram = try Self.diagram()
+    let lines = diagram.lines.filter { $0.mark != .same }.map { "\($0.words) \($0.mark)" }
+    #expect(lines == ["Invoice.order → Order added", "Invoice.printedBy → Customer removed"])
+    let inheritance = diagram.lines.filter { $0.kind == .inheritance }
+    #expect(inheritance.map(\.mark) == [.same])
+  }
+
+  /// A relationship that follows the new name of its destination has not changed.
+  @Test func whatFollowsARenameIsNotMarked() throws {
+    let order = try #require(Self.diagram().boxes.first { $0.name == "Order" })
+    #expect(
+      order.mark == .same && order.relationships.map(\.mark) == [.same, .same, .same].suffix(order.relationships.count))
+  }
+
+  @Test func neighboursAreFoldedAndOthersLeftOut() throws {
+    #expect(try Self.diagram(distance: 0).boxes.map(\.name) == ["Client", "Invoice", "Voucher", "Setting"])
+    let order = try #require(Self.diagram().boxes.first { $0.name == "Order" })
+    #expect(order.attributes.isEmpty && order.relationships.map(\.name) == ["customer"] && order.folded == 4)
+    let (one, other) = (Shop.entities, Shop.entities.replacing("\"value\"", with: "\"text\""))
+    #expect(try Self.diagram(one, other).boxes.map(\.name) == ["Setting"])
+  }
+
+  @Test func nothingChangedIsSaid() throws {
+    let diagram = try Self.diagram(Shop.entities, Shop.entities)
+    #expect(diagram.boxes.isEmpty && diagram.summary == "No changes")
+    #expect(Elements(of: diagram.svg()) != nil)
+  }
+
+  @Test func whatHasNoBoxIsANote() throws {
+    let request = #"<fetchRequest name="all" entity="Order" predicateString="TRUEPREDICATE"/>"#
+    let diagram = try Self.diagram(Shop.entities, Shop.entities + request)
+    #expect(diagram.notes == ["+ all: fetch request for Order"])
+  }
+
+  @Test func aNewParentIsANewLine() throws {
+    let later = Shop.entities.replacing(#"name="Setting""#, with: #"name="Setting" parentEntity="Document""#)
+    let diagram = try Self.diagram(Shop.entities, later)
+    #expect(diagram.lines.filter { $0.mark == .added }.map(\.words) == ["Setting is a Document"])
+    let back = try Self.diagram(later, Shop.entities)
+    #expect(back.lines.filter { $0.mark == .removed }.map(\.words) == ["Setting is a Document"])
+  }
+
+  /// Signs and outlines say what the colours say.
+  @Test func eachMarkHasASignAndALineOfItsOwn() throws {
+    let svg = try Self.diagram().svg(width: 900)
+    let elements = try #require(Elements(of: svg))
+    for mark in Mark.allCases where mark != .same {
+      #expect(elements.texts.contains(mark.sign) && elements.texts.contains(mark.word))
+      #expect(elements.tags.contains { $0.attributes["class"] == "box \(mark.word)" })
+    }
+    #expect(elements.tags.contains { $0.attributes["class"]?.contains("struck") == true })
+    let signs = Set(Mark.allCases.map(\.sign))
+    #expect(signs.count == Mark.allCases.count)
+    #expect(svg.contains(".removed>.edge,.plumb-picture .removed>.wire{stroke-dasharray"))
+  }
+
+  /// A picture and the reverse one have the same boxes and lines, with the marks turned round.
+  @Test func theWayBackHasTheSamePlaces() throws {
+    let (old, new) = (
+      Shop.entities, Shop.entities.replacing(#"<entity name="Setting">"#, with: #"<entity name="Tag">"#)
+    )
+    let (there, back) = (try Self.diagram(old, new), try Self.diagram(new, old))
+    #expect(Set(there.boxes.map(\.name)) == Set(back.boxes.map(\.name)))
+    let turned: [Mark: Mark] = [.added: .removed, .removed: .added]
+    #expect(
+      Set(there.boxes.map { "\($0.name) \($0.mark)" })
+        == Set(back.boxes.map { "\($0.name) \(turned[$0.mark] ?? $0.mark)" }))
+  }
+}
