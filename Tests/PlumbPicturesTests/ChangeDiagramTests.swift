@@ -68,6 +68,23 @@ import Testing
     #expect(diagram.notes == ["+ all: fetch request for Order"])
   }
 
+  /// One entity goes, another takes its name: two boxes, each with its own changes.
+  @Test func aNameThatIsTakenOverIsTwoBoxes() throws {
+    let old = """
+      <entity name="A"><attribute name="x" attributeType="String"/>
+      <relationship name="b" destinationEntity="B" maxCount="1"/></entity>
+      <entity name="B"><attribute name="y" attributeType="String"/></entity>
+      """
+    let new = #"<entity name="A" elementID="B"><attribute name="z" attributeType="String"/></entity>"#
+    let diagram = try Self.diagram(old, new)
+    #expect(diagram.boxes.map(\.shownTitle) == ["B → A", "A"] && diagram.boxes.map(\.mark) == [.renamed, .removed])
+    #expect(diagram.boxes[0].attributes.map(\.name) == ["y", "z"])
+    #expect(diagram.boxes[0].attributes.map(\.mark) == [.removed, .added])
+    #expect(diagram.lines.map(\.mark) == [.removed] && diagram.lines[0].from.box == 1 && diagram.lines[0].to.box == 0)
+    let ids = try #require(Elements(of: diagram.svg())).tags.compactMap { $0.attributes["id"] }
+    #expect(ids.suffix(2) == ["entity-A", "former-entity-A"])
+  }
+
   @Test func aNewParentIsANewLine() throws {
     let later = Shop.entities.replacing(#"name="Setting""#, with: #"name="Setting" parentEntity="Document""#)
     let diagram = try Self.diagram(Shop.entities, later)

@@ -97,13 +97,19 @@ struct BoxDrawing {
     lines.append(
       SVGShape.text(
         name, at: Point(frame.left + BoxMetrics.inset, y + 14.5), String("\(struck)\(style)\(ink)".dropFirst()),
-        tooltip: name == row.shownName ? nil : row.shownName))
+        tooltip: tooltip(of: row, isCut: name != row.shownName)))
     guard !detail.isEmpty else { return }
     lines.append(
       SVGShape.text(
         detail, at: Point(frame.right - BoxMetrics.trailing, y + 14.5),
         "\(row.mark == .same ? "quiet" : "ink") end\(struck)",
         tooltip: detail == row.shownDetail ? nil : row.shownDetail))
+  }
+
+  /// The whole name where it is cut, and what the model says besides.
+  private func tooltip(of row: Diagram.Row, isCut: Bool) -> String? {
+    let parts = (isCut ? [row.shownName] : []) + (row.words.isEmpty ? [] : [row.words])
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
   private mutating func addFolded(_ y: Double) {
