@@ -26,7 +26,7 @@ import Testing
     let client = try #require(diagram.boxes.first { $0.name == "Client" })
     #expect(client.attributes.map(\.shownName) == ["age", "email → mail", "phone"])
     #expect(client.attributes.map(\.mark) == [.changed, .renamed, .added])
-    #expect(client.attributes[0].changes == ["type Integer 16 → Integer 32"])
+    #expect(client.attributes[0].changes.first == "type Integer 16 → Integer 32")
     #expect(client.remarks.map(\.mark) == [.added, .removed])
     let invoice = try #require(diagram.boxes.first { $0.name == "Invoice" })
     #expect(invoice.relationships.map(\.name) == ["order", "printedBy"])
@@ -66,6 +66,16 @@ import Testing
     let request = #"<fetchRequest name="all" entity="Order" predicateString="TRUEPREDICATE"/>"#
     let diagram = try Self.diagram(Shop.entities, Shop.entities + request)
     #expect(diagram.notes == ["+ all: fetch request for Order"])
+  }
+
+  @Test func whatHarmsStoresIsSaidWhereItIs() throws {
+    let diagram = try Self.diagram()
+    let setting = try #require(diagram.boxes.first { $0.name == "Setting" })
+    #expect(setting.remarks.map(\.name) == ["drops data"] && setting.remarks[0].isWarning)
+    let later = Shop.entities.replacing(#"name="age" optional="YES""#, with: #"name="age""#)
+    let age = try Self.diagram(Shop.entities, later).boxes[0].attributes.first { $0.mark != .same }
+    #expect(age?.changes == ["no longer optional", "! may fail on real data"])
+    #expect(Elements(of: diagram.svg())?.texts.contains("drops data") == true)
   }
 
   /// One entity goes, another takes its name: two boxes, each with its own changes.

@@ -14,9 +14,11 @@ extension Diagram {
   public init(
     of step: Evolution, from old: Model, to new: Model, distance: Int = 1, changes: [AssessedChange]? = nil
   ) {
-    let told = (changes ?? step.told).map(\.change)
-    var drawing = ChangeDrawing(told, from: old, to: new)
-    for change in told where !drawing.isEcho(change) { drawing.take(change) }
+    let told = changes ?? step.told
+    var drawing = ChangeDrawing(told.map(\.change), from: old, to: new)
+    for change in told where !drawing.isEcho(change.change) {
+      drawing.take(change.change, ChangeWords.warning(change.store.level))
+    }
     drawing.markBoxes()
     self = drawing.cut(distance: distance)
     title = "\(step.old) → \(step.new)"
@@ -84,16 +86,17 @@ struct ChangeDrawing {
     }
   }
 
-  mutating func take(_ change: Change) {
+  /// Takes a change, with what it does to stores where that is worth a word.
+  mutating func take(_ change: Change, _ warning: String?) {
     guard let first = change.path.steps.first, let index = box(of: first, change) else {
       return diagram.notes.append(note(change))
     }
-    if change.path.steps.count == 1 { return takeOfBox(change, index) }
+    if change.path.steps.count == 1 { return takeOfBox(change, warning, index) }
     guard let step = change.path.steps.dropFirst().first else { return }
     switch step.kind {
-    case .attribute: Self.take(change, step.name, &diagram.boxes[index].attributes)
-    case .relationship, .fetchedProperty: Self.take(change, step.name, &diagram.boxes[index].relationships)
-    default: diagram.boxes[index].remarks.append(remark(change))
+    case .attribute: Self.take(change, warning, step.name, &diagram.boxes[index].attributes)
+    case .relationship, .fetchedProperty: Self.take(change, warning, step.name, &diagram.boxes[index].relationships)
+    default: diagram.boxes[index].remarks.append(remark(change, warning))
     }
   }
 
@@ -116,22 +119,27 @@ struct ChangeDrawing {
     return numbers[Key(kind: former.kind, name: name)]
   }
 
-  private mutating func takeOfBox(_ change: Change, _ index: Int) {
+  private mutating func takeOfBox(_ change: Change, _ warning: String?, _ index: Int) {
     switch change.kind {
     case .added: diagram.boxes[index].mark = .added
     case .removed: diagram.boxes[index].mark = .removed
     case .renamed(let former):
       diagram.boxes[index].mark = .renamed
       diagram.boxes[index].formerName = former
-    case .changed: diagram.boxes[index].remarks.append(remark(change))
+    case .changed: return diagram.boxes[index].remarks.append(remark(change, warning))
+    }
+    if let warning {
+      let mark = diagram.boxes[index].mark
+      diagram.boxes[index].remarks.append(Diagram.Row(name: warning, mark: mark, isWarning: true))
     }
   }
 
   /// Marks a row, or adds the one that is gone in its place by name.
-  private static func take(_ change: Change, _ name: String, _ rows: inout [Diagram.Row]) {
+  private static func take(_ change: Change, _ warning: String?, _ name: String, _ rows: inout [Diagram.Row]) {
     if case .removed(let part) = change.kind {
       guard var row = row(of: part) else { return }
       row.mark = .removed
+      row.changes += line(warning)
       let place = rows.firstIndex { name.precedesByBytes($0.name) } ?? rows.endIndex
       return rows.insert(row, at: place)
     }
@@ -146,7 +154,11 @@ struct ChangeDrawing {
       rows[index].changes.append(ChangeWords.words(for: field, arrow: "→"))
     case .removed: return
     }
+    rows[index].changes += line(warning).filter { !rows[index].changes.contains($0) }
   }
+
+  /// A warning below a row; none for none.
+  private static func line(_ warning: String?) -> [String] { warning.map { ["! \($0)"] } ?? [] }
 
   private static func row(of part: ModelPart) -> Diagram.Row? {
     switch part {
@@ -158,7 +170,7 @@ struct ChangeDrawing {
   }
 
   /// A change that has no row of its own: of an index, of a constraint, of the entity itself.
-  private func remark(_ change: Change) -> Diagram.Row {
+  private func remark(_ change: Change, _ warning: String?) -> Diagram.Row {
     var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
     switch change.kind {
     case .added: row.mark = .added
@@ -166,6 +178,7 @@ struct ChangeDrawing {
     case .renamed, .changed: row.mark = .changed
     }
     if row.name.isEmpty, let field = change.field { row.name = ChangeWords.words(for: field, arrow: "→") }
+    row.changes = Self.line(warning)
     return row
   }
 

@@ -66,7 +66,7 @@ struct BoxDrawing {
       let ground = Rectangle(
         Point(frame.left + 2, y), Size(frame.size.width - 4, BoxMetrics.height(of: row)))
       lines.append(SVGShape.rectangle(ground, "ground", radius: 3))
-      lines.append(SVGShape.text(row.mark.sign, at: Point(frame.left + 14, y + 14.5), "mark"))
+      lines.append(SVGShape.text(row.isWarning ? "!" : row.mark.sign, at: Point(frame.left + 14, y + 14.5), "mark"))
     } else if let trait = row.trait {
       lines.append(SVGShape.sign(trait, at: Point(frame.left + 14, y + BoxMetrics.row / 2)))
     }
@@ -91,7 +91,7 @@ struct BoxDrawing {
     let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailRoom)
     let nameRoom = detail.isEmpty ? room : room - BoxMetrics.gutter - min(wanted, detailRoom)
     let name = TextWidth.fitted(row.shownName, size: font, within: nameRoom)
-    let struck = row.mark == .removed ? " struck" : ""
+    let struck = row.mark == .removed && !row.isWarning ? " struck" : ""
     let style = row.traits.contains(.transient) ? " abstract" : ""
     let ink = row.mark == .same ? "" : " ink"
     lines.append(
