@@ -22,6 +22,16 @@ import Testing
     #expect(folder.files.allSatisfy { $0.hasPrefix("Greenhouse.xcdatamodeld/") })
   }
 
+  @Test func aModelIsTablesToo() throws {
+    let folder = try Self.greenhouse()
+    let run = try ToolRun("inspect", "--format", "markdown", in: folder)
+    #expect(run.status == 0 && run.err == "" && run.out.hasPrefix("# Greenhouse 3\n\n12 entities, "))
+    #expect(run.out.contains("\n## Bed\n\n") && run.out.contains("\n| `label` | String |"))
+    try folder.write(Items.contents(), to: "A.xcdatamodel/contents")
+    let both = try ToolRun("inspect", ".", "--format", "markdown", in: folder).out
+    #expect(both.hasPrefix("# A\n") && both.hasSuffix("\n\n" + run.out))
+  }
+
   @Test func aPartOfAModelIsDrawn() throws {
     let folder = try Self.greenhouse()
     func ids(_ arguments: String...) throws -> [String] {
@@ -112,7 +122,7 @@ import Testing
   @Test func theHelpNamesThePictures() throws {
     let folder = try Folder()
     let inspect = try ToolRun("inspect", "--help", in: folder).out
-    for word in ["svg, html, mermaid, dot, plantuml", "--around", "--distance", "--cluster", "--layout"] {
+    for word in ["svg, html, mermaid, dot, plantuml", "markdown", "--around", "--distance", "--cluster", "--layout"] {
       #expect(inspect.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(word), "\(word)")
     }
     #expect(try ToolRun("diff", "--help", in: folder).out.contains("--distance"))
