@@ -48,10 +48,27 @@ import Testing
       try ToolRun("inspect", "--format", "dot", "--cluster", "configuration", in: folder).out.contains("cluster_1 {"))
   }
 
-  @Test func standardInputAndGitAreReadToo() throws {
+  @Test func standardInputIsReadToo() throws {
     let folder = try Folder()
     let piped = try ToolRun("inspect", "-", "--format", "svg", in: folder, input: Items.contents())
     #expect(piped.status == 0 && piped.out.contains("id=\"entity-Item\""), "\(piped.err)")
+  }
+
+  private static let git = URL(fileURLWithPath: "/usr/bin/git")
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: git.path), "git is not installed"))
+  func whatGitHasIsDrawnToo() throws {
+    let folder = try Folder(["A.xcdatamodel/contents": Items.contents()])
+    let person = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for call in [["init", "-q", "-b", "main"], ["add", "."], person + ["commit", "-q", "-m", "A"]] {
+      #expect(try ToolRun(call, in: folder, environment: ["HOME": folder.path], tool: Self.git).status == 0)
+    }
+    try folder.write(Items.contents(more: #"<entity name="New"/>"#), to: "A.xcdatamodel/contents")
+    let before = try ToolRun("inspect", "main:A.xcdatamodel", "--format", "svg", in: folder)
+    #expect(before.status == 0 && before.out.contains("entity-Item") && !before.out.contains("entity-New"))
+    let step = try ToolRun("diff", "main:A.xcdatamodel", "A.xcdatamodel", "--format", "svg", in: folder)
+    #expect(step.out.contains("main:A.xcdatamodel → A.xcdatamodel"), "\(step.err)")
+    #expect(step.out.contains("class=\"box added\" id=\"entity-New\""))
   }
 
   @Test func savedPlacesAreUsedWhereTheyCanBe() throws {
