@@ -1,0 +1,207 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+extension Diagram {
+  /// The picture of a step between two versions: both in one, what changed is marked.
+  ///
+  /// What did not change is left out, but for the neighbours of what did, which are folded.
+  ///
+  /// - Parameters:
+  ///   - step: What changed; nothing is compared again.
+  ///   - distance: How many steps away from what changed an entity is still shown.
+  ///   - changes: Those that are marked; by default all.
+  public init(
+    of step: Evolution, from old: Model, to new: Model, distance: Int = 1, changes: [AssessedChange]? = nil
+  ) {
+    let told = changes ?? step.told
+    var drawing = ChangeDrawing(told.map(\.change), from: old, to: new)
+    for change in told where !drawing.isEcho(change.change) {
+      drawing.take(change.change, ChangeWords.warning(change.store.level))
+    }
+    drawing.markBoxes()
+    self = drawing.cut(distance: distance)
+    title = "\(step.old) → \(step.new)"
+    summary =
+      told.isEmpty
+      ? "No changes" : "\(Words.plural(told.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
+    isOfChanges = true
+  }
+}
+
+/// Both versions in one diagram, taking one change after the other.
+struct ChangeDrawing {
+  var diagram: Diagram
+  /// The later names of entities that were renamed.
+  private(set) var laterNames: [String: String] = [:]
+  /// The later names of relationships that were renamed, of whatever entity.
+  private var renamedRows: [String: String] = [:]
+  /// The boxes of the later version, and those that are gone, by kind and name: one may be called as another was.
+  private(set) var numbers: [Key: Int] = [:]
+  private(set) var gone: [Key: Int] = [:]
+
+  struct Key: Hashable {
+    var kind: Diagram.Box.Kind
+    var name: String
+  }
+
+  /// Begins with the later version, and what of the earlier one is gone.
+  init(_ changes: [Change], from old: Model, to new: Model) {
+    diagram = Diagram(of: new)
+    for (index, box) in diagram.boxes.enumerated() { numbers[Key(kind: box.kind, name: box.name)] = index }
+    for change in changes {
+      if case .renamed(let former) = change.kind, let step = change.path.steps.last {
+        if step.kind == .entity { laterNames[former] = step.name }
+        if step.kind == .relationship { renamedRows[former] = step.name }
+      }
+      if case .removed(let part) = change.kind, change.path.steps.count == 1 { addRemoved(part) }
+    }
+    markLines(earlier: Diagram(of: old), changes)
+  }
+
+  private mutating func addRemoved(_ part: ModelPart) {
+    let box: Diagram.Box
+    switch part {
+    case .entity(let entity): box = Diagram.Box(entity)
+    case .composite(let composite): box = Diagram.Box(composite)
+    default: return
+    }
+    let key = Key(kind: box.kind, name: box.name)
+    gone[key] = diagram.boxes.count
+    diagram.boxes.append(box)
+    diagram.boxes[diagram.boxes.count - 1].mark = .removed
+  }
+
+  // MARK: - Changes
+
+  /// Whether a field only follows the new name of an entity or a relationship, which is shown where it is.
+  func isEcho(_ change: Change) -> Bool {
+    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else {
+      return false
+    }
+    switch field.name {
+    case "destinationEntity", "inverseEntity", "parentEntity": return laterNames[from] == to
+    case "inverseName": return renamedRows[from] == to
+    default: return false
+    }
+  }
+
+  /// Takes a change, with what it does to stores where that is worth a word.
+  mutating func take(_ change: Change, _ warning: String?) {
+    guard let first = change.path.steps.first, let index = box(of: first, change) else {
+      return diagram.notes.append(note(change))
+    }
+    if change.path.steps.count == 1 { return takeOfBox(change, warning, index) }
+    guard let step = change.path.steps.dropFirst().first else { return }
+    switch step.kind {
+    case .attribute: Self.take(change, warning, step.name, &diagram.boxes[index].attributes)
+    case .relationship, .fetchedProperty: Self.take(change, warning, step.name, &diagram.boxes[index].relationships)
+    default: diagram.boxes[index].remarks.append(remark(change, warning))
+    }
+  }
+
+  /// The box that a change is in. What is gone has a path of the earlier version, by the names of then.
+  private func box(of step: ElementPath.Step, _ change: Change) -> Int? {
+    let kind: Diagram.Box.Kind
+    switch step.kind {
+    case .entity: kind = .entity
+    case .composite: kind = .composite
+    default: return nil
+    }
+    guard change.new == nil else { return numbers[Key(kind: kind, name: step.name)] }
+    return place(of: Key(kind: kind, name: step.name))
+  }
+
+  /// The box of an entity or composite of the earlier version.
+  func place(of former: Key) -> Int? {
+    if let index = gone[former] { return index }
+    let name = former.kind == .entity ? laterNames[former.name] ?? former.name : former.name
+    return numbers[Key(kind: former.kind, name: name)]
+  }
+
+  private mutating func takeOfBox(_ change: Change, _ warning: String?, _ index: Int) {
+    switch change.kind {
+    case .added: diagram.boxes[index].mark = .added
+    case .removed: diagram.boxes[index].mark = .removed
+    case .renamed(let former):
+      diagram.boxes[index].mark = .renamed
+      diagram.boxes[index].formerName = former
+    case .changed: return diagram.boxes[index].remarks.append(remark(change, warning))
+    }
+    if let warning {
+      let mark = diagram.boxes[index].mark
+      diagram.boxes[index].remarks.append(Diagram.Row(name: warning, mark: mark, isWarning: true))
+    }
+  }
+
+  /// Marks a row, or adds the one that is gone in its place by name.
+  private static func take(_ change: Change, _ warning: String?, _ name: String, _ rows: inout [Diagram.Row]) {
+    if case .removed(let part) = change.kind {
+      guard var row = row(of: part) else { return }
+      row.mark = .removed
+      row.changes += line(warning)
+      let place = rows.firstIndex { name.precedesByBytes($0.name) } ?? rows.endIndex
+      return rows.insert(row, at: place)
+    }
+    guard let index = rows.firstIndex(where: { $0.name == name && $0.mark != .removed }) else { return }
+    switch change.kind {
+    case .added: rows[index].mark = .added
+    case .renamed(let former):
+      rows[index].mark = .renamed
+      rows[index].formerName = former
+    case .changed(let field):
+      if rows[index].mark == .same { rows[index].mark = .changed }
+      rows[index].changes.append(ChangeWords.words(for: field, arrow: "→"))
+    case .removed: return
+    }
+    rows[index].changes += line(warning).filter { !rows[index].changes.contains($0) }
+  }
+
+  /// A warning below a row; none for none.
+  private static func line(_ warning: String?) -> [String] { warning.map { ["! \($0)"] } ?? [] }
+
+  private static func row(of part: ModelPart) -> Diagram.Row? {
+    switch part {
+    case .attribute(let attribute): Diagram.Row(attribute, isUnique: false)
+    case .relationship(let relationship): Diagram.Row(relationship)
+    case .fetchedProperty(let property): Diagram.Row(property)
+    default: nil
+    }
+  }
+
+  /// A change that has no row of its own: of an index, of a constraint, of the entity itself.
+  private func remark(_ change: Change, _ warning: String?) -> Diagram.Row {
+    var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
+    switch change.kind {
+    case .added: row.mark = .added
+    case .removed: row.mark = .removed
+    case .renamed, .changed: row.mark = .changed
+    }
+    if row.name.isEmpty, let field = change.field { row.name = ChangeWords.words(for: field, arrow: "→") }
+    row.changes = Self.line(warning)
+    return row
+  }
+
+  /// `index byDate on date`, `uniqueness constraint number,shop`, `index byDate: now …`.
+  private func words(_ change: Change) -> String {
+    let name = change.path.steps.last?.name ?? ""
+    switch change.kind {
+    case .added(.fetchIndex(let index)), .removed(.fetchIndex(let index)):
+      return "\(name): \(ChangeWords.summary(of: .fetchIndex(index)))"
+    case .added(let part), .removed(let part): return "\(ChangeWords.summary(of: part)) \(name)"
+    case .renamed(let former): return "\(former) → \(name)"
+    case .changed(let field): return "\(name): \(ChangeWords.words(for: field, arrow: "→"))"
+    }
+  }
+
+  /// A change of what no box stands for: configurations, fetch requests, the model itself.
+  private func note(_ change: Change) -> String {
+    let place = change.path.key.isEmpty ? "the model" : change.path.key
+    switch change.kind {
+    case .added(let part): return "+ \(place): \(ChangeWords.summary(of: part))"
+    case .removed(let part): return "− \(place): \(ChangeWords.summary(of: part))"
+    case .renamed(let former): return "→ \(place), \(former) before"
+    case .changed(let field): return "~ \(place): \(ChangeWords.words(for: field, arrow: "→"))"
+    }
+  }
+}
