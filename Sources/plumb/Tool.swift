@@ -30,7 +30,8 @@ struct Plumb: ParsableCommand {
     version: Version.text,
     subcommands: [
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
-      Diff.self, Migrate.self, VersionCommand.self, ChangelogCommand.self, Hash.self, Convert.self,
+      Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
+      ChangelogCommand.self, Stats.self,
       Config.self, Rules.self, Doctor.self, Manual.self,
     ])
 

@@ -23,6 +23,7 @@ import Testing
     (["diff", "--format", "markdown"], .markdown), (["migrate"], .page), (["migrate", "--matrix"], .page),
     (["migrate", "--format", "json"], .json), (["migrate", "--matrix", "--format", "json"], .json),
     (["changelog"], .markdown), (["changelog", "--format", "json"], .json),
+    (["stats"], .page), (["stats", "--format", "json"], .json), (["stats", "--format", "svg"], .xml),
     (["doctor"], .page), (["config", "print"], .json), (["config", "init", "--dry-run", "--force"], .page),
     (["rules"], .page), (["rules", "odd-one"], .page), (["rules", "--format", "json"], .json),
     (["rules", "odd-one", "--format", "json"], .json), (["rules", "odd-one", "--format", "markdown"], .markdown),

@@ -121,7 +121,7 @@ extension GitRepository {
   }
 
   /// What `rev-list` says with a format: `commit <id>`, then the day and the author.
-  private static func commits(_ lines: [String]) -> [VersionOrigin] {
+  static func commits(_ lines: [String]) -> [VersionOrigin] {
     zip(lines, lines.dropFirst()).compactMap { line, next in
       guard line.hasPrefix("commit "), let zero = next.firstIndex(of: "\0") else { return nil }
       return VersionOrigin(

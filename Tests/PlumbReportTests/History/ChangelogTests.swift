@@ -62,7 +62,7 @@ import Testing
     bundle.versions[0].name = name
     let text = ChangelogMarkdown.render(
       Changelog(bundle, origins: [name: VersionOrigin(commit: "", day: name, author: name)]))
-    #expect(text.contains(#"## \<script\>\|\`x\`\* @<!-- -->ann\u{202E}"#))
+    #expect(text.contains(#"## \<script\>\|\`x\`\* @<!-- -->ann\\u{202E}"#))
     #expect(!text.replacing("\\<script", with: "").contains("<script") && !text.contains("\u{202E}"))
   }
 
