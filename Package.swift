@@ -41,18 +41,20 @@ let package = Package(
       name: "PlumbDrift",
       dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
     .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
-    .target(name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
+    .target(name: "PlumbPictures", dependencies: ["PlumbText", "PlumbModel", "PlumbEvolution"]),
+    .target(
+      name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution", "PlumbPictures"]),
     .target(
       name: "PlumbProject",
       dependencies: [
         "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
-        "PlumbDrift", "PlumbEvolution", "PlumbReport",
+        "PlumbDrift", "PlumbEvolution", "PlumbPictures", "PlumbReport",
       ]),
     .target(
       name: "PlumbKit",
       dependencies: [
         "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbDrift",
-        "PlumbEvolution", "PlumbReport", "PlumbProject", "PlumbText",
+        "PlumbEvolution", "PlumbPictures", "PlumbReport", "PlumbProject", "PlumbText",
       ]),
     .executableTarget(
       name: "plumb",
@@ -124,6 +126,9 @@ let package = Package(
     .testTarget(
       name: "PlumbEvolutionTests",
       dependencies: ["PlumbEvolution", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+    .testTarget(
+      name: "PlumbPicturesTests",
+      dependencies: ["PlumbPictures", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbEvolution", "TestSupport"]),
     .testTarget(
       name: "PlumbReportTests",
       dependencies: [

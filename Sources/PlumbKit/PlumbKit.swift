@@ -42,6 +42,7 @@
 @_exported import PlumbFormats
 @_exported import PlumbGenerate
 @_exported import PlumbModel
+@_exported import PlumbPictures
 @_exported import PlumbProject
 @_exported import PlumbReport
 @_exported import PlumbRules

@@ -39,4 +39,11 @@ public struct Evolution: Hashable, Sendable {
   public var migrationClass: MigrationClass {
     changes.reduce(.none) { $1.store.level.isWorse(than: $0) ? $1.store.level : $0 }
   }
+
+  /// The changes that are told. What every change is part of anyway is not told twice: the renaming identifier of an
+  /// element that is told as renamed.
+  package var told: [AssessedChange] {
+    let renamed = Set(changes.filter(\.change.isRename).map(\.change.path))
+    return changes.filter { $0.change.field?.name != "renamingIdentifier" || !renamed.contains($0.change.path) }
+  }
 }

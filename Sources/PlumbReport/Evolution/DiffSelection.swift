@@ -14,14 +14,9 @@ package struct DiffSelection: Hashable, Sendable {
     self.isBreakingOnly = isBreakingOnly
   }
 
-  /// The changes of a step that are shown. What every change is part of anyway is not told twice: the renaming
-  /// identifier of an element that is told as renamed.
+  /// The changes of a step that are shown.
   package func changes(of step: Evolution) -> [AssessedChange] {
-    let renamed = Set(step.changes.filter(\.change.isRename).map(\.change.path))
-    return step.changes.filter { assessed in
-      if assessed.change.field?.name == "renamingIdentifier", renamed.contains(assessed.change.path) { return false }
-      return !isBreakingOnly || isBreaking(assessed)
-    }
+    step.told.filter { !isBreakingOnly || isBreaking($0) }
   }
 
   /// Whether a change breaks something for one of the audiences.

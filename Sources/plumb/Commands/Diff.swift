@@ -15,10 +15,15 @@ struct Diff: ParsableCommand {
         plumb diff "Shop 2" "Shop 4"                     two versions of it
         plumb diff main:Shop.xcdatamodeld Shop.xcdatamodeld
         plumb diff --only breaking --exit-code           for a gate
+        plumb diff --format svg > step.svg               both versions in one picture
       """)
 
   /// What comes out. The JSON is a contract: its schema is Docs/schemas/diff.schema.json.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown }
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, markdown, svg, html
+
+    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
+  }
   /// Which changes.
   enum Only: String, CaseIterable, ExpressibleByArgument { case breaking }
 
@@ -26,13 +31,17 @@ struct Diff: ParsableCommand {
   var old: String?
   @Argument(help: "The later version.", completion: .sides)
   var new: String?
-  @Option(help: "text, json or markdown.") var format: Format = .text
+  @Option(help: "text, json, markdown, or a picture: svg, html.") var format: Format = .text
   @Flag(help: "One line of numbers.") var stat = false
   @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?
   @Option(
     name: .customLong("for"), parsing: .singleValue,
     help: "store, cloudkit or source; repeatable. CloudKit is left out where the model is not used with it.")
   var audiences: [Audience] = []
+  @Option(
+    help: ArgumentHelp(
+      "In a picture: how far from what changed others are still drawn; 1 by default.", valueName: "steps"))
+  var distance: Int?
   @Flag(help: "Exit with 1 if anything is shown.") var exitCode = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
@@ -49,10 +58,19 @@ struct Diff: ParsableCommand {
       console.out(DiffJSON.render(step, selection))
     } else if format == .markdown {
       console.out(DiffMarkdown.render(step, selection))
+    } else if let picture = format.picture {
+      let diagram = Diagram(
+        of: step, from: earlier, to: later, distance: distance ?? 1, changes: selection.changes(of: step))
+      try console.show(picture: picture, of: diagram)
     } else {
       console.tell(text(of: step, selection, console))
     }
     if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
+  }
+
+  func validate() throws {
+    if distance != nil, format.picture == nil { throw ValidationError("--distance goes with --format svg or html") }
+    if let distance, distance < 0 { throw ValidationError("--distance is 0 or more") }
   }
 
   private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {

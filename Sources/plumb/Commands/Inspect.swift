@@ -6,7 +6,7 @@ import PlumbKit
 /// It checks nothing: a model with mistakes is shown as it is, and one that cannot be read ends the run with 2.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Show what is in a model.",
+    commandName: "inspect", abstract: "Show what is in a model: as a tree, as JSON, as a picture.",
     discussion: """
       The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json. Of several models it is an object with \
       such a dump for each, by their paths.
@@ -15,16 +15,24 @@ struct Inspect: ParsableCommand {
         plumb inspect Shop.xcdatamodeld --summary
         plumb inspect Sources                                       all models below a folder
         git show main:Shop.xcdatamodel/contents | plumb inspect -
+        plumb inspect Shop.xcdatamodeld --format svg > shop.svg
+        plumb inspect --format mermaid --around Order
       """)
 
-  /// What comes out: a tree for people, the dump for tools, or the names of its typed paths.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, paths }
+  /// What comes out: a tree for people, the dump for tools, the names of its typed paths, or a picture.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, paths, svg, html, mermaid, dot, plantuml
+
+    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
+  }
 
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
-  @Option(help: "text, json, or paths: what typed paths lead to, as JSON.") var format: Format = .text
+  @Option(help: "text, json, paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.")
+  var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
@@ -44,6 +52,7 @@ struct Inspect: ParsableCommand {
     case .paths:
       let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
       console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
+    case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
     case .text:
       var tree = tree(console)
       tree.showsPaths = !isOne
@@ -53,6 +62,23 @@ struct Inspect: ParsableCommand {
     if wrong.isEmpty { return }
     console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
     throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
+  }
+
+  func validate() throws {
+    if picture.isAsked, format.picture == nil {
+      throw ValidationError("--around, --cluster and --layout are for pictures: --format svg, for example")
+    }
+  }
+
+  /// A picture of the only model.
+  private func draw(_ inspection: Workspace.Inspection, _ console: Console) throws {
+    guard let format = format.picture, let version = inspection.shown.first?.version else { return }
+    guard inspection.shown.count == 1 else {
+      let paths = inspection.shown.map { Terminal.sanitized(Path.reported($0.bundle.path)) }
+      throw CannotRun("a picture is of one model, and here are \(paths.count)", help: ["name one: \(Words.list(paths, conjunction: "or", limit: 6))"])
+    }
+    let model = try version.asWritten().value
+    try console.show(picture: format, of: model, picture.request(for: model))
   }
 
   /// A dump, or one for each path.

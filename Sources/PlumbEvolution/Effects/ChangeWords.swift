@@ -1,11 +1,10 @@
-import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// Changes as short words, the same in every format.
-enum ChangeWords {
+/// Changes as short words, the same in every format and every picture.
+package enum ChangeWords {
   /// What an element is, for one that came or went: `Decimal, optional`, `3 attributes, 1 relationship`.
-  static func summary(of part: ModelPart) -> String {
+  package static func summary(of part: ModelPart) -> String {
     switch part {
     case .model: ""
     case .entity(let entity): summary(of: entity)
@@ -48,7 +47,7 @@ enum ChangeWords {
   }
 
   /// What a field said and says: `type Decimal → Double`, `now optional`, `default 1`, `no longer transient`.
-  static func words(for field: FieldChange, arrow: String) -> String {
+  package static func words(for field: FieldChange, arrow: String) -> String {
     let name = spelled(field.name)
     switch (field.from, field.to) {
     case (.none, .text("YES")): return "now \(name)"
@@ -74,7 +73,7 @@ enum ChangeWords {
   }
 
   /// What happened, as a verb of the past: `added`, `renamed from total`.
-  static func verb(_ change: Change) -> String {
+  package static func verb(_ change: Change) -> String {
     switch change.kind {
     case .added: "added"
     case .removed: "removed"
@@ -84,7 +83,7 @@ enum ChangeWords {
   }
 
   /// What a step does as a whole, in a few words for the head of a text: `needs a mapping model`.
-  static func verdict(_ class: MigrationClass) -> String {
+  package static func verdict(_ class: MigrationClass) -> String {
     switch `class` {
     case .none: "a store does not notice"
     case .lightweight: "lightweight migration"

@@ -1,0 +1,90 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// A kind of picture.
+package enum PictureFormat: String, CaseIterable, Sendable {
+  case svg, html, mermaid, dot, plantuml
+
+  /// More boxes than that are laid out by nobody's machine in a moment, and no sheet shows them.
+  package static let mostBoxes = 1200
+
+  /// A picture as text, and what is to be said of it.
+  package struct Drawn: Sendable {
+    package var text: String
+    package var notes: [String] = []
+  }
+
+  /// Why a picture is not drawn: one sentence, and what to do.
+  package struct TooLarge: Error, Sendable {
+    package var message: String
+    package var help: String
+  }
+
+  /// The picture of a model.
+  package func draw(_ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
+    switch self {
+    case .mermaid: return Self.converted(request.part(of: model), .mermaid, MermaidLimits.notes)
+    case .plantuml: return Self.converted(request.part(of: model), .plantUML) { _ in [] }
+    case .dot: return Drawn(text: DOTDiagram(request.diagram(of: model)).text)
+    case .svg, .html: return try drawn(request.diagram(of: model), model, request)
+    }
+  }
+
+  /// The picture of what changed, as svg or html; no wider than fits a pull request, if its boxes allow it.
+  package func draw(_ changes: Diagram) throws(TooLarge) -> Drawn {
+    try refuse(changes, "pass --distance 0, or --format markdown")
+    return written(Scene(changes, width: Self.widthOfChanges))
+  }
+
+  private static let widthOfChanges = 980.0
+
+  private func drawn(_ diagram: Diagram, _ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
+    try refuse(diagram, "pass --around ENTITY to draw a part of it, or --format dot")
+    let scene = Scene(diagram, positions: request.usesSavedPlaces ? SavedLayout.positions(in: model) : [:])
+    var drawn = written(scene)
+    if request.usesSavedPlaces, !scene.placement.isCurved {
+      drawn.notes.append("the file has no place for every entity, or they overlap: laid out anew")
+    }
+    return drawn
+  }
+
+  private func refuse(_ diagram: Diagram, _ help: String) throws(TooLarge) {
+    guard diagram.boxes.count > Self.mostBoxes || diagram.lines.count > 4 * Self.mostBoxes else { return }
+    let size = Diagram.summary(diagram.boxes, diagram.lines)
+    throw TooLarge(message: "a picture of \(size) would be too large", help: help)
+  }
+
+  private func written(_ scene: Scene) -> Drawn {
+    Drawn(text: self == .html ? HTMLPage(scene).text : SVGPicture(scene).text)
+  }
+
+  private static func converted(
+    _ model: Model, _ target: ConversionTarget, _ limits: (String) -> [String]
+  ) -> Drawn {
+    let text = target.convert(model).text
+    return Drawn(text: text, notes: limits(text))
+  }
+}
+
+/// How much Mermaid draws.
+enum MermaidLimits {
+  /// `maxTextSize` and `maxEdges` as they are where nobody changed them, as on GitHub (mermaid's configuration schema).
+  static let characters = 50_000
+  static let lines = 500
+  /// What GitLab draws on a page (gitlab-org/gitlab, issue 368393).
+  static let charactersOfGitLab = 2_000
+
+  /// What is to be said of a diagram.
+  static func notes(of text: String) -> [String] {
+    let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
+    let size = text.unicodeScalars.count
+    let help = "--around ENTITY draws a part of the model"
+    if size > characters { return ["Mermaid draws up to \(characters) characters, and these are \(size): \(help)"] }
+    if lines > Self.lines { return ["Mermaid draws up to \(Self.lines) lines, and these are \(lines): \(help)"] }
+    if size > charactersOfGitLab {
+      return ["GitLab draws up to \(charactersOfGitLab) characters of Mermaid on a page, and these are \(size): \(help)"]
+    }
+    return []
+  }
+}

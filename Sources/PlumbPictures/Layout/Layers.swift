@@ -1,0 +1,95 @@
+/// Boxes in columns with every line cut into pieces between neighbouring columns.
+struct Layers {
+  /// A box, or the place where a line passes a column.
+  struct Vertex {
+    /// The box; nil for a line that passes.
+    var node: Int?
+    var layer: Int
+    var height: Double
+    var y = 0.0
+  }
+
+  /// A piece of a line.
+  struct Piece {
+    var edge: Int
+    /// The gap that it is in: the one at the right of this column.
+    var gap: Int
+    /// Where it starts, at the left of the gap.
+    var start: Port
+    /// Where it ends: at the right of the gap, or at its left where the line comes back.
+    var end: Port
+    var returns: Bool
+  }
+
+  /// A place at the side of a vertex, so far below its top.
+  struct Port {
+    var vertex: Int
+    var y: Double
+  }
+
+  var vertices: [Vertex] = []
+  /// The vertices of each column from the top.
+  var columns: [[Int]]
+  var pieces: [Piece] = []
+  /// The pieces of each line from its left end to its right end.
+  var pieceOfEdge: [Int: [Int]] = [:]
+  /// Whether a line's first end is at its right.
+  var isReversed: Set<Int> = []
+  let spacing: Spacing
+
+  /// - Parameters:
+  ///   - nodes: The boxes that are laid out.
+  ///   - layer: The column of each of them.
+  init(_ graph: Graph, nodes: [Int], edges: [Int], layer: [Int], _ spacing: Spacing) {
+    self.spacing = spacing
+    let count = (nodes.map { layer[$0] }.max() ?? -1) + 1
+    columns = Array(repeating: [], count: count)
+    var vertexOfNode: [Int: Int] = [:]
+    for node in nodes {
+      vertexOfNode[node] = add(Vertex(node: node, layer: layer[node], height: graph.nodes[node].size.height))
+    }
+    for index in edges {
+      let edge = graph.edges[index]
+      guard let from = vertexOfNode[edge.from.node], let to = vertexOfNode[edge.to.node] else { continue }
+      add(edge: index, Port(vertex: from, y: edge.from.y), Port(vertex: to, y: edge.to.y), edge.isLoop)
+    }
+  }
+
+  private mutating func add(_ vertex: Vertex) -> Int {
+    vertices.append(vertex)
+    columns[vertex.layer].append(vertices.count - 1)
+    return vertices.count - 1
+  }
+
+  private mutating func add(edge: Int, _ from: Port, _ to: Port, _ isLoop: Bool) {
+    let (first, last) = (vertices[from.vertex].layer, vertices[to.vertex].layer)
+    if first == last {
+      return add(Piece(edge: edge, gap: first, start: from, end: to, returns: true))
+    }
+    if first > last { isReversed.insert(edge) }
+    var port = first < last ? from : to
+    let target = first < last ? to : from
+    for gap in min(first, last)..<max(first, last) {
+      var end = target
+      if gap + 1 < vertices[target.vertex].layer {
+        end = Port(vertex: add(Vertex(node: nil, layer: gap + 1, height: 0)), y: 0)
+      }
+      add(Piece(edge: edge, gap: gap, start: port, end: end, returns: false))
+      port = end
+    }
+  }
+
+  private mutating func add(_ piece: Piece) {
+    pieces.append(piece)
+    pieceOfEdge[piece.edge, default: []].append(pieces.count - 1)
+  }
+
+  /// How far below a vertex the next one begins.
+  func distance(_ upper: Int, _ lower: Int) -> Double {
+    switch (vertices[upper].node, vertices[lower].node) {
+    case (nil, nil): spacing.line + 2
+    case (.some, .some): spacing.box
+    default: spacing.lane
+    }
+  }
+}

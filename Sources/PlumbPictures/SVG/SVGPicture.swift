@@ -1,0 +1,93 @@
+import PlumbText
+
+/// A scene as SVG: no outer files, no scripts, texts that can be selected.
+struct SVGPicture {
+  let scene: Scene
+  /// Stands before each id, so that several pictures can be in one page.
+  var idPrefix = ""
+  private var lines: [String] = []
+
+  private static let margin = 28.0
+  private static let heading = 78.0
+
+  init(_ scene: Scene, idPrefix: String = "") {
+    self.scene = scene
+    self.idPrefix = idPrefix
+  }
+
+  /// The id of an entity's group.
+  static func id(of entity: String) -> String { "entity-\(SVGText.id(entity))" }
+
+  var text: String {
+    var picture = self
+    return picture.written()
+  }
+
+  private mutating func written() -> String {
+    let origin = Point(Self.margin, Self.heading)
+    let title = SVGText.content(scene.diagram.title)
+    let inner = max(scene.placement.size.width, TextWidth.of(scene.diagram.title, size: 20, isBold: true), 260)
+    let legend = Legend(scene.diagram, width: inner)
+    let legendTop = Self.heading + scene.placement.size.height + 24
+    let size = Size(inner + 2 * Self.margin, legendTop + legend.height + 14)
+    add(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(PictureStyle.scope)\" role=\"img\" "
+        + "aria-labelledby=\"\(idPrefix)title \(idPrefix)desc\" viewBox=\"0 0 \(SVGText.point(Point(size.width, size.height)))\" "
+        + "width=\"\(SVGText.number(size.width))\" height=\"\(SVGText.number(size.height))\">")
+    add("<title id=\"\(idPrefix)title\">\(title)</title>")
+    add("<desc id=\"\(idPrefix)desc\">\(SVGText.content(scene.diagram.description))</desc>")
+    add("<style>\n\(PictureStyle.sheet)\n</style>")
+    add("<rect class=\"sheet\" width=\"100%\" height=\"100%\" rx=\"10\"/>")
+    add("<text class=\"heading\" x=\"\(SVGText.number(Self.margin))\" y=\"40\">\(title)</text>")
+    add(
+      "<text class=\"quiet\" x=\"\(SVGText.number(Self.margin))\" y=\"59\">"
+        + "\(SVGText.content(scene.diagram.summary))</text>")
+    add("<g transform=\"translate(\(SVGText.point(origin)))\">")
+    for (name, frame) in zip(scene.diagram.frames, scene.placement.frames) { add(frame: frame, name) }
+    for index in scene.diagram.lines.indices { addLine(index) }
+    for index in scene.diagram.boxes.indices { addBox(index) }
+    add("</g>")
+    add("<g transform=\"translate(\(SVGText.point(Point(Self.margin, legendTop))))\">")
+    lines += legend.lines
+    add("</g>\n</svg>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func add(_ line: String) { lines.append(line) }
+
+  private mutating func add(frame: Rectangle, _ name: String) {
+    add(SVGShape.rectangle(frame, "frame", radius: 12))
+    let label = TextWidth.fitted(Terminal.sanitized(name), size: 14, isBold: true, within: frame.size.width - 40)
+    let middle = Point(frame.left + frame.size.width / 2, frame.top + 26)
+    add(SVGShape.text(label, at: middle, "title"))
+  }
+
+  private mutating func addLine(_ index: Int) {
+    let line = scene.diagram.lines[index]
+    let shape = LineShape(route: scene.placement.routes[index], isCurved: scene.placement.isCurved)
+    let path = shape.path
+    let classes = "line \(line.mark.word)\(line.isTransient ? " transient" : "")"
+    let ends = [line.from, line.to].map { id(of: scene.diagram.boxes[$0.box]) }
+    add("<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>")
+    if line.kind == .relationship { add("<path class=\"casing\" d=\"\(path)\"/>") }
+    add("<path class=\"wire\" d=\"\(path)\"/>")
+    for (head, atStart) in [(line.from.head, true), (line.to.head, false)] where head != .none {
+      let tip = shape.tip(head, atStart: atStart)
+      add("<path class=\"tip\(head == .parent ? " hollow" : "")\" d=\"\(tip)\"/>")
+    }
+    add("</g>")
+  }
+
+  private mutating func addBox(_ index: Int) {
+    let drawing = BoxDrawing(scene.metrics[index], scene.placement.boxes[index])
+    let box = scene.diagram.boxes[index]
+    let name = XMLText.escaped(Terminal.sanitized(box.name), in: .value)
+    add("<g class=\"box \(box.mark.word)\" id=\"\(id(of: box))\" data-name=\"\(name)\">")
+    lines += drawing.lines
+    add("</g>")
+  }
+
+  private func id(of box: Diagram.Box) -> String {
+    idPrefix + (box.kind == .composite ? "composite-\(SVGText.id(box.name))" : Self.id(of: box.name))
+  }
+}

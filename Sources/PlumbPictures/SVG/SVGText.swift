@@ -1,0 +1,31 @@
+import PlumbText
+
+/// The escapes of SVG, in one place.
+enum SVGText {
+  /// A text between tags. What a reader would act on is spelled out before.
+  static func content(_ text: String) -> String { XMLText.escaped(Terminal.sanitized(text), in: .content) }
+
+  /// A number with at most one digit behind the point: `12`, `12.5`.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((max(-1e7, min(1e7, value)) * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let (whole, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+
+  static func point(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
+
+  /// A name as a part of an id: letters and digits of ASCII stay, all else is `_` and its number.
+  ///
+  ///     SVGText.id("Order item")  // Order_20item
+  static func id(_ name: String) -> String {
+    name.utf8.reduce(into: "") { id, byte in
+      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+      if isLetter || byte &- UInt8(ascii: "0") < 10 {
+        id.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        id += "_" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+}

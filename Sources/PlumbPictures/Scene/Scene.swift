@@ -1,0 +1,46 @@
+/// A diagram with a place for everything: what an output draws.
+struct Scene {
+  let diagram: Diagram
+  let metrics: [BoxMetrics]
+  let placement: Placement
+
+  /// - Parameters:
+  ///   - width: The width that the picture should keep to, in pixels; nil for a sheet in landscape format.
+  ///   - positions: Where an editor drew the entities, by name; used where it has a place for each.
+  init(_ diagram: Diagram, width: Double? = nil, positions: [String: Rectangle] = [:]) {
+    self.diagram = diagram
+    metrics = diagram.boxes.map { BoxMetrics($0) }
+    let graph = Self.graph(diagram, metrics)
+    var layout = LayeredLayout()
+    layout.width = width
+    placement = SavedLayout(positions, of: diagram, metrics)?.placement(of: graph) ?? layout.placement(of: graph)
+  }
+
+  private static func graph(_ diagram: Diagram, _ metrics: [BoxMetrics]) -> Graph {
+    var graph = Graph()
+    graph.nodes = zip(diagram.boxes, metrics).map { Graph.Node(size: $1.size, cluster: $0.frame) }
+    let families = Set(diagram.lines.filter { $0.kind == .inheritance }.flatMap { [$0.from.box, $0.to.box] })
+    var slots: [Int: Int] = [:]
+    graph.edges = diagram.lines.map { line in
+      var from = Graph.End(node: line.from.box, y: metrics[line.from.box].port(line.from.relationship))
+      var to = Graph.End(node: line.to.box, y: metrics[line.to.box].port(line.to.relationship))
+      guard line.kind == .relationship else { return .init(from: from, to: to, bundle: line.from.box) }
+      if line.from.relationship == nil { from.y = slot(from.node, families, &slots) }
+      if line.to.relationship == nil { to.y = slot(to.node, families, &slots) }
+      if line.from.box == line.to.box, from.y == to.y {
+        from.y -= 5
+        to.y += 5
+      }
+      return .init(from: from, to: to)
+    }
+    return graph
+  }
+
+  /// The next free height at the head of a box, for a line without a row of its own there; the middle is for parents.
+  private static func slot(_ box: Int, _ families: Set<Int>, _ slots: inout [Int: Int]) -> Double {
+    let heights: [Double] = families.contains(box) ? [24, 8] : [16, 24, 8]
+    let used = slots[box, default: 0]
+    slots[box] = used + 1
+    return heights[used % heights.count]
+  }
+}
