@@ -31,7 +31,7 @@ struct Plumb: ParsableCommand {
     subcommands: [
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
       Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
-      ChangelogCommand.self, Stats.self,
+      ChangelogCommand.self, Stats.self, ReportCommand.self,
       Config.self, Rules.self, Doctor.self, Manual.self,
     ])
 

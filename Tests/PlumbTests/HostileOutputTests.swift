@@ -24,6 +24,7 @@ import Testing
     (["migrate", "--format", "json"], .json), (["migrate", "--matrix", "--format", "json"], .json),
     (["changelog"], .markdown), (["changelog", "--format", "json"], .json),
     (["stats"], .page), (["stats", "--format", "json"], .json), (["stats", "--format", "svg"], .xml),
+    (["report", "--output", "-"], .page),
     (["doctor"], .page), (["config", "print"], .json), (["config", "init", "--dry-run", "--force"], .page),
     (["rules"], .page), (["rules", "odd-one"], .page), (["rules", "--format", "json"], .json),
     (["rules", "odd-one", "--format", "json"], .json), (["rules", "odd-one", "--format", "markdown"], .markdown),

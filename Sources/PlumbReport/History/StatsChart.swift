@@ -26,7 +26,7 @@ package struct StatsChart: Sendable {
     let title = "\(Path.name(stats.path)), \(subject)"
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 \(Int(height))" width="960" height="\(Int(height))" \
-      role="img" aria-labelledby="plumb-title" font-family="\(Self.fonts)">
+      class="plumb-chart" role="img" aria-labelledby="plumb-title" font-family="\(Self.fonts)">
       <title id="plumb-title">\(Self.text(title))</title>
       <style>
       \(Self.style)
@@ -228,24 +228,36 @@ extension StatsChart {
 // MARK: - Writing
 
 extension StatsChart {
-  private static let fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
+  private static let fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif"
 
   /// Colours for light pages and, where the reader prefers them, for dark ones; contrast is 4.5 at least for text.
-  private static let style = """
-    .page { fill: #ffffff } text { fill: #1d1d1f; font-size: 13px } .name { font-size: 21px; font-weight: 650 }
-    .label { font-weight: 600 } .value { font-size: 16px; font-weight: 650 } .quiet { fill: #63636b; font-size: 12px }
-    .base, .tick { stroke: #c9c9d0; stroke-width: 1; fill: none } .line { fill: none; stroke-width: 2; stroke-linejoin: round }
-    .area { opacity: 0.13 } .sign { font-size: 12px; font-weight: 700; text-anchor: middle }
-    .e .line { stroke: #5b4fd1 } .e .area, .e circle { fill: #5b4fd1 } .a .line { stroke: #0b6bcb }
-    .a .area, .a circle { fill: #0b6bcb } .r .line { stroke: #0a7f6f } .r .area, .r circle { fill: #0a7f6f }
-    .good { fill: #8e8e98 } .loss { fill: #a35200 } .doubt { fill: #7a4bc4 } .bad { fill: #c4203b }
-    @media (prefers-color-scheme: dark) {
-    .page { fill: #17171b } text { fill: #f2f2f5 } .quiet { fill: #a6a6b0 } .base, .tick { stroke: #45454f }
-    .area { opacity: 0.2 } .e .line { stroke: #a79ffb } .e .area, .e circle { fill: #a79ffb } .a .line { stroke: #6db3ff }
-    .a .area, .a circle { fill: #6db3ff } .r .line { stroke: #4fd1bd } .r .area, .r circle { fill: #4fd1bd }
-    .good { fill: #8e8e98 } .loss { fill: #ffb454 } .doubt { fill: #c5a3ff } .bad { fill: #ff7a8c }
-    }
-    """
+  package static let style: String = {
+    let light = lightRules.map { ".plumb-chart \($0)" }.joined(separator: "\n")
+    let dark = darkRules.map { ".plumb-chart \($0)" }.joined(separator: "\n")
+    return "\(light)\n@media screen and (prefers-color-scheme: dark) {\n\(dark)\n}"
+  }()
+
+  /// Every rule is for charts only, so that one in a page leaves the page alone.
+  private static let lightRules = [
+    ".page { fill: #ffffff }", "text { fill: #1d1d1f; font-size: 13px }", ".name { font-size: 21px; font-weight: 650 }",
+    ".label { font-weight: 600 }", ".value { font-size: 16px; font-weight: 650 }",
+    ".quiet { fill: #63636b; font-size: 12px }", ".base { stroke: #c9c9d0; fill: none }",
+    ".tick { stroke: #c9c9d0; fill: none }", ".line { fill: none; stroke-width: 2; stroke-linejoin: round }",
+    ".area { opacity: 0.13 }", ".sign { font-size: 12px; font-weight: 700; text-anchor: middle }",
+    ".e .line { stroke: #5b4fd1 }", ".e .area { fill: #5b4fd1 }", ".e circle { fill: #5b4fd1 }",
+    ".a .line { stroke: #0b6bcb }", ".a .area { fill: #0b6bcb }", ".a circle { fill: #0b6bcb }",
+    ".r .line { stroke: #0a7f6f }", ".r .area { fill: #0a7f6f }", ".r circle { fill: #0a7f6f }",
+    ".good { fill: #7d7d88 }", ".loss { fill: #a35200 }", ".doubt { fill: #7a4bc4 }", ".bad { fill: #c4203b }",
+  ]
+
+  private static let darkRules = [
+    ".page { fill: #18202b }", "text { fill: #f2f2f5 }", ".quiet { fill: #a3b0c3 }", ".base { stroke: #46546b }",
+    ".tick { stroke: #46546b }", ".area { opacity: 0.2 }", ".e .line { stroke: #a79ffb }", ".e .area { fill: #a79ffb }",
+    ".e circle { fill: #a79ffb }", ".a .line { stroke: #6db3ff }", ".a .area { fill: #6db3ff }",
+    ".a circle { fill: #6db3ff }", ".r .line { stroke: #4fd1bd }", ".r .area { fill: #4fd1bd }",
+    ".r circle { fill: #4fd1bd }", ".good { fill: #8e8e98 }", ".loss { fill: #ffb454 }", ".doubt { fill: #c5a3ff }",
+    ".bad { fill: #ff7a8c }",
+  ]
 
   /// A text of a model inside an element, on one line.
   private static func text(_ text: String, limit: Int = 200) -> String {

@@ -18,7 +18,7 @@ extension TreePage {
   }
 
   /// Indexes, constraints and user info.
-  private func footer(of entity: Entity, unique: Set<String>) -> [TreeRow] {
+  func footer(of entity: Entity, unique: Set<String>) -> [TreeRow] {
     var rows = entity.fetchIndexes.map { index in
       row("index", index.name, index.elements.map(text).joined(separator: ", "))
     }

@@ -1,0 +1,25 @@
+import PlumbEvolution
+import PlumbFormats
+import PlumbModel
+import PlumbReport
+import PlumbText
+
+extension Workspace {
+  /// All that there is to say of a bundle, as one page: its versions and how it came to them, what stores meet, and the
+  /// findings about it and its Swift.
+  ///
+  /// - Parameters:
+  ///   - selection: The bundle.
+  ///   - usesGit: Whether it is looked up who added a version, and when.
+  ///   - toolVersion: Plumb's own.
+  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle. A version that cannot be
+  ///   read is in the page as such, and a bundle that leaves open which version is current has no matrix.
+  package func page(of selection: Selection, usesGit: Bool, toolVersion: String) throws -> BundlePage {
+    let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
+    let current = bundle.currentVersion
+    let matrix = current?.model.map { MigrationMatrix(bundle, to: current?.name ?? "", $0) }
+    return BundlePage(
+      bundle, Changelog(bundle, origins: additions.found), ModelStats(of: bundle, origins: additions.found), matrix,
+      try findings(of: selection).report(toolVersion: toolVersion, failOn: .error))
+  }
+}
