@@ -37,10 +37,11 @@ public struct Changelog: Sendable {
   /// - Parameters:
   ///   - bundle: Its versions as they are understood, in their order.
   ///   - origins: Who added a version, by its name.
-  public init(_ bundle: ModelBundle, origins: [String: VersionOrigin] = [:]) {
+  ///   - history: That of the bundle, where it is at hand: comparing versions takes time.
+  public init(_ bundle: ModelBundle, origins: [String: VersionOrigin] = [:], history: ModelHistory? = nil) {
     self.bundle = bundle.name
     let current = bundle.currentVersion?.name
-    sections = ModelHistory(of: bundle).moments.reversed().map { moment in
+    sections = (history ?? ModelHistory(of: bundle)).moments.reversed().map { moment in
       let mapped = bundle.mappedSteps.first { $0.from == moment.before && $0.to == moment.name }
       return Section(
         moment: moment, isCurrent: moment.name == current, origin: origins[moment.name], mapping: mapped?.file)

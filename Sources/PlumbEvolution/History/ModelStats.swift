@@ -40,9 +40,9 @@ public struct ModelStats: Sendable {
     public var changes: Int? { moment.step?.changes.count }
   }
 
-  /// The versions of a bundle, in their order.
-  public init(of bundle: ModelBundle, origins: [String: VersionOrigin] = [:]) {
-    let history = ModelHistory(of: bundle)
+  /// The versions of a bundle, in their order; `history` is that of the bundle, where it is at hand.
+  public init(of bundle: ModelBundle, origins: [String: VersionOrigin] = [:], history: ModelHistory? = nil) {
+    let history = history ?? ModelHistory(of: bundle)
     let current = bundle.currentVersion?.name
     path = bundle.path
     basis = .versions

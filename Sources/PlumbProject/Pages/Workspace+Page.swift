@@ -18,8 +18,10 @@ extension Workspace {
     let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
     let current = bundle.currentVersion
     let matrix = current?.model.map { MigrationMatrix(bundle, to: current?.name ?? "", $0) }
+    let history = ModelHistory(of: bundle)
     return BundlePage(
-      bundle, Changelog(bundle, origins: additions.found), ModelStats(of: bundle, origins: additions.found), matrix,
+      bundle, Changelog(bundle, origins: additions.found, history: history),
+      ModelStats(of: bundle, origins: additions.found, history: history), matrix,
       try findings(of: selection).report(toolVersion: toolVersion, failOn: .error))
   }
 }

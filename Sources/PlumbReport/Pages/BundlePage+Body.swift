@@ -37,7 +37,7 @@ extension BundlePage {
     <p id="problem" class="problem" hidden></p>
     <div id="cards" class="cards"></div><ul id="facts" class="facts quiet"></ul>
     <div class="chart">\(chart)</div></section>
-    <section id="diagram"><h2>Diagram <small class="version-name"></small></h2><div id="picture"></div></section>
+    <section id="diagram"><h2>Diagram <small class="version-name"></small></h2><div id="picture" class="pictured"></div></section>
     <section id="changes"><h2>What changed <small>in <span class="version-name"></span></small></h2>
     <div id="changes-list" class="panel"></div></section>
     <section id="migration"><h2>Migration <small>what a store of each version meets in the current one</small></h2>

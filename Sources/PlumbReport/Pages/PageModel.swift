@@ -71,9 +71,9 @@ struct PageEntity: Hashable, Sendable {
     }
     fetched = entity.fetchedProperties.map { Self.row(page.row($0), false, target: $0.fetchRequest?.entity) }
     below = page.footer(of: entity, unique: []).map { row in
-      let cells = row.cells.map(Self.text)
+      let words = row.cells.first?.map(\.text) ?? []
       return [
-        cells.first ?? "", cells.dropFirst().joined(separator: " "), row.remarks.map(\.text).joined(separator: ", "),
+        words.first ?? "", words.dropFirst().joined(separator: " "), row.remarks.map(\.text).joined(separator: ", "),
       ]
     }
   }

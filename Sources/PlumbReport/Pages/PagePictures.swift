@@ -9,8 +9,8 @@ import PlumbText
 struct PagePictures {
   /// How the model grew, as an element.
   let chart: String
-  /// A `<template>` with the diagram of a version, `picture-3` for the fourth; the current version has one first, then
-  /// the latest.
+  /// A `<template>` for each diagram: `picture-3` has all of the fourth version, `changes-3` what changed in it. The
+  /// current version has them first, then the latest.
   let templates: String
   /// What stands in the page's style elements; the page's own comes first.
   let styles: [String]
@@ -24,24 +24,60 @@ struct PagePictures {
 
   init(_ page: BundlePage) {
     let (chart, chartStyle) = Self.parted(StatsChart(page.stats).svg)
-    var styles = [PageStyle.text, chartStyle]
-    var drawn: [Int: String] = [:]
-    var (bytes, entities) = (0, 0)
+    var (styles, room) = ([PageStyle.text, chartStyle], Room())
+    var drawn: [(id: String, picture: String)] = []
     for index in [page.start] + page.bundle.versions.indices.reversed().filter({ $0 != page.start }) {
-      guard index < page.bundle.versions.count, let model = page.bundle.versions[index].model,
-        model.entities.count <= Self.mostEntities, entities + model.entities.count <= Self.mostEntitiesOfAll
-      else { continue }
-      let (picture, style) = Self.parted(Diagram(of: model).svg(width: Self.width, idPrefix: "p\(index)-"))
-      entities += model.entities.count
-      guard bytes + picture.utf8.count <= Self.mostBytes else { break }
-      bytes += picture.utf8.count
-      drawn[index] = picture
-      if !styles.contains(style) { styles.append(style) }
+      for picture in Self.pictures(of: index, in: page) where room.takes(picture.diagram.boxes.count) {
+        let (text, style) = Self.parted(picture.diagram.svg(width: Self.width, idPrefix: picture.prefix))
+        guard room.takes(bytes: text.utf8.count) else { continue }
+        drawn.append((picture.id, text))
+        if !styles.contains(style) { styles.append(style) }
+      }
     }
     self.chart = chart
     self.styles = styles
-    templates = drawn.sorted { $0.key < $1.key }
-      .map { "<template id=\"picture-\($0.key)\">\($0.value)</template>\n" }.joined()
+    templates = drawn.sorted { $0.id < $1.id }
+      .map { "<template id=\"\($0.id)\">\($0.picture)</template>\n" }.joined()
+  }
+
+  /// What is left for further pictures.
+  private struct Room {
+    private var bytes = PagePictures.mostBytes
+    private var entities = PagePictures.mostEntitiesOfAll
+
+    /// Whether a picture of so many entities may be laid out.
+    mutating func takes(_ count: Int) -> Bool {
+      guard bytes > 0, count <= PagePictures.mostEntities, count <= entities else { return false }
+      entities -= count
+      return true
+    }
+
+    /// Whether one of so many bytes has a place. The first that has none ends the drawing, so that no time is lost.
+    mutating func takes(bytes count: Int) -> Bool {
+      guard count <= bytes else {
+        bytes = 0
+        return false
+      }
+      bytes -= count
+      return true
+    }
+  }
+
+  /// The diagrams of a version: of what changed in it, and of all of it.
+  private static func pictures(
+    of index: Int, in page: BundlePage
+  ) -> [(id: String, prefix: String, diagram: Diagram)] {
+    guard index < page.bundle.versions.count, let model = page.bundle.versions[index].model,
+      model.entities.count <= mostEntities
+    else { return [] }
+    var pictures = [("picture-\(index)", "p\(index)-", Diagram(of: model))]
+    let moment = page.stats.rows[index].moment
+    if let step = moment.step, !step.changes.isEmpty, let before = moment.before,
+      let earlier = page.bundle.version(before)?.model, earlier.entities.count <= mostEntities
+    {
+      pictures.insert(("changes-\(index)", "c\(index)-", Diagram(of: step, from: earlier, to: model)), at: 0)
+    }
+    return pictures
   }
 
   /// A picture without its style element, and what stood in that.

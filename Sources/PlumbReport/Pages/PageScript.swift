@@ -75,7 +75,9 @@ enum PageScript {
           make("p", { class: "effect" }, sign + " ", make("strong", {}, what), ": " + why)))));
       const suspects = step.suspects.map(([from, to]) =>
         make("li", {}, from + " may have been renamed to " + to + "; no renaming identifier says so"));
+      const template = byId("changes-" + shown);
       replace("changes-list", head,
+        template ? make("div", { class: "pictured" }, template.content.cloneNode(true)) : null,
         rows.length ? table("", ["Element", "Change", "What it does to stores"], rows)
           : make("p", { class: "quiet" }, "Nothing changed."),
         suspects.length ? make("ul", {}, suspects) : null);
@@ -229,9 +231,10 @@ enum PageScript {
     byId("earlier").addEventListener("click", () => go(shown - 1));
     byId("later").addEventListener("click", () => go(shown + 1));
     byId("search").addEventListener("input", search);
-    byId("picture").addEventListener("click", event => {
-      const box = event.target.closest("g.box");
-      const page = box && entities(data.versions[shown]).find(entity => box.id === "p" + shown + "-" + entity.anchor);
+    byId("content").addEventListener("click", event => {
+      const box = event.target.closest(".pictured g.box");
+      const anchor = box && box.id.replace(/^[pc]\d+-/, "");
+      const page = box && entities(data.versions[shown]).find(entity => entity.anchor === anchor);
       if (page) location.hash = hash(shown, page.name);
     });
     addEventListener("hashchange", read);

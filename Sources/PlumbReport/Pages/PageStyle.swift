@@ -62,7 +62,8 @@ enum PageStyle {
     .card strong { display: block; font-size: 1.7rem; line-height: 1.2; color: var(--strong); font-weight: 650; }
     .card span { color: var(--quiet); }
     .facts { margin: 0 0 1rem; padding-left: 1.1rem; }
-    .scroll, #picture { overflow-x: auto; } #picture svg { max-width: none; display: block; }
+    .scroll, .pictured { overflow-x: auto; } .pictured svg { max-width: none; display: block; }
+    .pictured g.box { cursor: pointer; } .pictured { margin-bottom: .75rem; }
     .chart svg { width: 100%; height: auto; max-width: 960px; display: block; }
     table { border-collapse: collapse; width: 100%; margin: .5rem 0 .75rem; font-size: .93rem; }
     caption { text-align: left; color: var(--quiet); font-size: .85rem; padding-bottom: .15rem; }
@@ -96,7 +97,7 @@ enum PageStyle {
       .list { max-height: 12rem; } main { margin: 0; padding: 1rem; } }
     @media print { body { background: #fff; font-size: 10pt; } .side, .skip { display: none; }
       main { margin: 0; padding: 0; max-width: none; } article, .panel, .card { break-inside: avoid; border-color: #bbb; }
-      #entity-pages article { content-visibility: visible; } #picture svg { max-width: 100%; height: auto; }
+      #entity-pages article { content-visibility: visible; } .pictured svg { max-width: 100%; height: auto; }
       a { color: inherit; } pre { white-space: pre-wrap; } }
 
     """
