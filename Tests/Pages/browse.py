@@ -10,7 +10,7 @@ A step is one of
     {"click": SELECTOR}                a click of the mouse in the middle of the first that is shown
     {"type": TEXT}, {"key": KEY}       keys of the keyboard
     {"open": FRAGMENT}                 another fragment of the address
-    {"dark": true}, {"size": [W, H]}   how it is looked at
+    {"dark": true}, {"size": [W, H]}, {"media": "print"}   how it is looked at
     {"shot": FILE}                     a picture of what is seen
     {"print": FILE}                    the page on paper, as PDF
 The last value printed is the list of errors: of scripts, and of what the page's security policy refused.
@@ -173,6 +173,8 @@ def perform(browser, step, address):
     elif name == "dark":
         browser.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if value else "light"}])
+    elif name == "media":
+        browser.call("Emulation.setEmulatedMedia", media=value)
     elif name == "size":
         browser.call("Emulation.setDeviceMetricsOverride", width=value[0], height=value[1], deviceScaleFactor=1,
                      mobile=False)

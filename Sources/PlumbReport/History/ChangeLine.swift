@@ -79,6 +79,15 @@ struct StoreRemark: Hashable, Sendable {
       }
     }
 
+    /// The same in a character that every font has, for pages that bring no font along.
+    var sign: String {
+      switch self {
+      case .loss: "!"
+      case .review, .conditional: "?"
+      case .impossible: "×"
+      }
+    }
+
     /// nil for what no store loses anything by.
     init?(_ level: MigrationClass) {
       switch level {

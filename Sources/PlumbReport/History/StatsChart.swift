@@ -166,7 +166,7 @@ extension StatsChart {
       switch self {
       case .good: "migrates without loss"
       case .loss: "drops data"
-      case .doubt: "may fail on real data"
+      case .doubt: "may fail, or is to be tried"
       case .bad: "cannot be inferred, or read"
       }
     }

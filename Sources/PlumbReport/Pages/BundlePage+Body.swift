@@ -36,13 +36,15 @@ extension BundlePage {
     <section id="overview"><h2><span class="version-name"></span> <small id="version-note"></small></h2>
     <p id="problem" class="problem" hidden></p>
     <div id="cards" class="cards"></div><ul id="facts" class="facts quiet"></ul>
-    <div class="chart">\(chart)</div></section>
+    <div class="chart">\(chart)</div>
+    <div id="hot-part" class="hot"><h3>What changes most</h3><ol id="hot"></ol></div></section>
     <section id="diagram"><h2>Diagram <small class="version-name"></small></h2><div id="picture" class="pictured"></div></section>
     <section id="changes"><h2>What changed <small>in <span class="version-name"></span></small></h2>
     <div id="changes-list" class="panel"></div></section>
     <section id="migration"><h2>Migration <small>what a store of each version meets in the current one</small></h2>
     <div id="matrix" class="panel"></div></section>
     <section id="entities"><h2>Entities <small>of <span class="version-name"></span></small></h2>
+    <p id="none" class="quiet" hidden>No entity of this version has all these words.</p>
     <div id="entity-pages"></div></section>
     <section id="more"><h2>More <small>fetch requests, configurations, composites</small></h2>
     <div id="others" class="panel"></div></section>

@@ -31,14 +31,22 @@ struct PageData {
     let isDrift = { (entry: Report.Entry) in entry.diagnostic.rule.hasPrefix("drift-") }
     return [
       "start": .int(page.start), "current": .int(page.current ?? -1),
-      "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreRemark.Mark($0)?.glyph ?? "✓")) }),
+      "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreRemark.Mark($0)?.sign ?? "✓")) }),
       "marks": .object(
         DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(usesColor: false, isASCII: false)))) }),
       "versions": .array(versions), "entities": .array(entities),
       "findings": .array(active.filter { !isDrift($0) }.prefix(Self.mostFindings).map(finding)),
       "drift": .array(active.filter(isDrift).prefix(Self.mostFindings).map(finding)),
-      "driftNote": .string(driftNote),
+      "driftNote": .string(driftNote), "hot": .array(page.stats.hotSpots.entities.prefix(8).map(hot)),
     ]
+  }
+
+  /// An entity that changes often: its name, and how often.
+  private func hot(_ spot: HotSpots.Spot) -> JSON {
+    let steps = page.stats.rows.filter { $0.moment.step != nil }.count
+    let words =
+      "\(Words.plural(spot.changes, "change", "changes")) in \(spot.steps) of \(Words.plural(steps, "step", "steps"))"
+    return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isGone)]
   }
 
   /// Where nothing drifts: what was looked at.
@@ -104,7 +112,7 @@ struct PageData {
       .string(line.mark.rawValue), PageText.json(line.key, limit: 300),
       PageText.json(line.words.joined(separator: ", ")),
       .array(
-        line.effects.map { [.string($0.mark.glyph), .string($0.mark.rawValue), PageText.json($0.reason)] }),
+        line.effects.map { [.string($0.mark.sign), .string($0.mark.rawValue), PageText.json($0.reason)] }),
     ]
   }
 
@@ -119,11 +127,13 @@ struct PageData {
   private func finding(_ entry: Report.Entry) -> JSON {
     let finding = entry.diagnostic
     var block = FindingBlock(
-      finding, style: TextStyle(width: 110), lines: SourceLines(page.report.sources), said: [])
+      finding, style: TextStyle(width: 100), lines: SourceLines(page.report.sources), said: [])
+    // Its first line is the heading already.
+    let text = block.render().drop { $0 != "\n" }.dropFirst()
     let first = finding.element.steps.first
     return .object(omittingAbsent: [
       "severity": .string(finding.severity.rawValue), "rule": PageText.json(finding.rule, limit: 200),
-      "message": PageText.json(finding.message), "text": PageText.json(block.render(), limit: 20_000),
+      "message": PageText.json(finding.message), "text": PageText.json(String(text), limit: 20_000),
       "element": PageText.json(finding.element.key, limit: 600),
       "place": finding.location.map {
         PageText.json("\(Path.reported($0.file)):\($0.start.line):\($0.start.column)", limit: 1_000)

@@ -51,6 +51,9 @@ enum PageScript {
         make("div", { class: "card" }, make("strong", {}, String(count)), make("span", {}, what)));
       replace("cards", cards);
       replace("facts", (version.facts || []).map(fact => make("li", {}, fact)));
+      replace("hot", data.hot.map(([name, words, isGone]) => make("li", {}, has(name) ? link(name) : name, " ",
+        make("span", { class: "quiet" }, words + (isGone ? ", gone now" : "")))));
+      byId("hot-part").hidden = !data.hot.length;
       byId("problem").textContent = version.problem ? "This version cannot be read: " + version.problem : "";
       byId("problem").hidden = !version.problem;
     }
@@ -138,15 +141,15 @@ enum PageScript {
             : stores ? chip(stores.level, stores.level) : make("span", { class: "quiet" }, "not known")),
           cell(stores ? stores.reason : ""), isKnown ? cell(version.origin || "", "quiet") : null);
       });
-      replace("matrix", table("", ["Version", "Its stores in the current one", "Why"].concat(isKnown ? "Added" : []), rows));
+      replace("matrix", table("", ["Version", "Its stores", "Why"].concat(isKnown ? "Added" : []), rows));
     }
     function findings(id, items, none) {
       replace(id, items.length ? items.map(item => make("article", { class: "finding " + item.severity,
-        "data-find": (item.text + item.element).toLowerCase() },
+        "data-find": [item.message, item.rule, item.text, item.element].join(" ").toLowerCase() },
         make("h3", {}, make("span", { class: "chip " + item.severity }, item.severity), " " + item.message),
         make("p", { class: "quiet" }, item.rule, item.place ? " · " + item.place : "",
           item.entity != null && has(item.entity) ? [" · ", link(item.entity)] : ""),
-        make("pre", { tabindex: "0" }, item.text))) : make("p", { class: "quiet" }, none));
+        item.text ? make("pre", { tabindex: "0" }, item.text) : null)) : make("p", { class: "quiet" }, none));
     }
 
     """#
@@ -184,6 +187,7 @@ enum PageScript {
         row.classList.toggle("hit", words.length > 0 && fits(row));
       }
       const all = document.querySelectorAll("#entity-list li").length;
+      byId("none").hidden = words.length === 0 || count > 0;
       byId("found").textContent = words.length ? count + " of " + all + " entities" : all + " entities";
     }
     function read() {

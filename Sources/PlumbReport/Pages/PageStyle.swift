@@ -62,6 +62,7 @@ enum PageStyle {
     .card strong { display: block; font-size: 1.7rem; line-height: 1.2; color: var(--strong); font-weight: 650; }
     .card span { color: var(--quiet); }
     .facts { margin: 0 0 1rem; padding-left: 1.1rem; }
+    .hot { margin-top: 1rem; } .hot ol { margin: 0; padding-left: 1.4rem; columns: 2 280px; }
     .scroll, .pictured { overflow-x: auto; } .pictured svg { max-width: none; display: block; }
     .pictured g.box { cursor: pointer; } .pictured { margin-bottom: .75rem; }
     .chart svg { width: 100%; height: auto; max-width: 960px; display: block; }
@@ -72,6 +73,7 @@ enum PageStyle {
     thead th { font-size: .82rem; font-weight: 600; color: var(--quiet); }
     tbody th { font-weight: 600; } .properties th[scope=row] { width: 22%; } .properties td:nth-child(2) { width: 20%; }
     tr.hit > * { background: var(--hit); } tr[aria-current=true] > * { background: var(--soft); }
+    #matrix th { white-space: nowrap; } .effect { color: var(--loss); }
     .mark { display: inline-block; width: 1.2em; font-weight: 700; } .effect { margin: 0; }
     .added .mark { color: var(--good); } .removed .mark { color: var(--bad); } .changed .mark { color: var(--loss); }
     .renamed .mark { color: var(--link); }
