@@ -15,6 +15,15 @@ extension Workspace {
   /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle. A version that cannot be
   ///   read is in the page as such, and a bundle that leaves open which version is current has no matrix.
   package func page(of selection: Selection, usesGit: Bool, toolVersion: String) throws -> BundlePage {
+    var workspace = self
+    workspace.files = ReadMemory().remembering(files)
+    return try workspace.pageReadingOnce(of: selection, usesGit: usesGit, toolVersion: toolVersion)
+  }
+
+  /// The versions and the findings are worked out apart from each other, over the same files.
+  private func pageReadingOnce(
+    of selection: Selection, usesGit: Bool, toolVersion: String
+  ) throws -> BundlePage {
     let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
     let current = bundle.currentVersion
     let matrix = current?.model.map { MigrationMatrix(bundle, to: current?.name ?? "", $0) }

@@ -7,13 +7,18 @@ import PlumbText
 struct PageData {
   private let page: BundlePage
   private var entities: [JSON] = []
+  /// The texts behind findings, each cut into lines once.
+  private var lines: SourceLines
 
   /// Bytes of entities at most; older versions go without theirs then.
   private static let mostBytes = 12 << 20
   /// Findings at most; the rest is counted in the summary above them.
   private static let mostFindings = 1_000
 
-  init(_ page: BundlePage) { self.page = page }
+  init(_ page: BundlePage) {
+    self.page = page
+    lines = SourceLines(page.report.sources)
+  }
 
   /// The JSON, fit for a script element.
   var text: String {
@@ -28,15 +33,15 @@ struct PageData {
       version(index, models[index], list)
     }
     let active = page.report.active
-    let isDrift = { (entry: Report.Entry) in entry.diagnostic.rule.hasPrefix("drift-") }
+    let findings = findings(active.filter { !Self.isDrift($0) })
+    let drift = self.findings(active.filter(Self.isDrift))
     return [
       "start": .int(page.start), "current": .int(page.current ?? -1),
       "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreRemark.Mark($0)?.sign ?? "✓")) }),
       "marks": .object(
         DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(usesColor: false, isASCII: false)))) }),
       "versions": .array(versions), "entities": .array(entities),
-      "findings": .array(active.filter { !isDrift($0) }.prefix(Self.mostFindings).map(finding)),
-      "drift": .array(active.filter(isDrift).prefix(Self.mostFindings).map(finding)),
+      "findings": findings, "drift": drift,
       "driftNote": .string(driftNote), "hot": .array(page.stats.hotSpots.entities.prefix(8).map(hot)),
     ]
   }
@@ -124,12 +129,27 @@ struct PageData {
     }
   }
 
-  private func finding(_ entry: Report.Entry) -> JSON {
-    let finding = entry.diagnostic
-    var block = FindingBlock(
-      finding, style: TextStyle(width: 100), lines: SourceLines(page.report.sources), said: [])
+  /// Whether a finding is about Swift that says something else than the model.
+  private static func isDrift(_ entry: Report.Entry) -> Bool { entry.diagnostic.rule.hasPrefix("drift-") }
+
+  private mutating func findings(_ entries: [Report.Entry]) -> JSON {
+    var found: [JSON] = []
+    for entry in entries.prefix(Self.mostFindings) { found.append(finding(entry.diagnostic)) }
+    if entries.count > Self.mostFindings {
+      let rest = Words.plural(entries.count - Self.mostFindings, "more is", "more are")
+      found.append([
+        "severity": "note", "rule": "report", "message": .string("\(rest) left out: plumb validate shows them"),
+        "text": "", "element": "",
+      ])
+    }
+    return .array(found)
+  }
+
+  private mutating func finding(_ finding: Diagnostic) -> JSON {
+    var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, said: [])
     // Its first line is the heading already.
     let text = block.render().drop { $0 != "\n" }.dropFirst()
+    lines = block.lines
     let first = finding.element.steps.first
     return .object(omittingAbsent: [
       "severity": .string(finding.severity.rawValue), "rule": PageText.json(finding.rule, limit: 200),
