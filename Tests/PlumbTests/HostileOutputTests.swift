@@ -16,6 +16,10 @@ import Testing
   /// Everything else that is shown.
   private static let shown: [([String], Kind)] = [
     ([], .page), (["inspect"], .page), (["inspect", "--summary"], .page), (["inspect", "--format", "json"], .json),
+    (["inspect", "--format", "svg"], .xml), (["inspect", "--format", "html"], .page),
+    (["inspect", "--format", "mermaid"], .page), (["inspect", "--format", "plantuml"], .page),
+    (["inspect", "--format", "dot", "--cluster", "prefix"], .page), (["diff", "--format", "svg"], .xml),
+    (["diff", "--format", "html"], .page), (["inspect", "--format", "svg", "--around", HostileProject.text], .xml),
     (["inspect", "--format", "paths"], .json), (["validate", "--preset", "strict", "--exact"], .page),
     (["validate", "--quiet", "--color", "always"], .page), (["version", "list"], .page),
     (["version", "list", "--format", "json"], .json), (["hash"], .page), (["hash", "--format", "json"], .json),

@@ -93,4 +93,15 @@ package enum ChangeWords {
     case .impossible: "needs a mapping model or a custom stage"
     }
   }
+
+  /// What one change does to stores, where that is worse than a lightweight migration: `drops data`.
+  package static func warning(_ class: MigrationClass) -> String? {
+    switch `class` {
+    case .none, .lightweight: nil
+    case .lossy: "drops data"
+    case .review: "to be tried on a store"
+    case .conditional: "may fail on real data"
+    case .impossible: "needs a mapping model or a custom stage"
+    }
+  }
 }

@@ -14,9 +14,11 @@ extension Diagram {
   public init(
     of step: Evolution, from old: Model, to new: Model, distance: Int = 1, changes: [AssessedChange]? = nil
   ) {
-    let told = (changes ?? step.told).map(\.change)
-    var drawing = ChangeDrawing(told, from: old, to: new)
-    for change in told where !drawing.isEcho(change) { drawing.take(change) }
+    let told = changes ?? step.told
+    var drawing = ChangeDrawing(told.map(\.change), from: old, to: new)
+    for change in told where !drawing.isEcho(change.change) {
+      drawing.take(change.change, ChangeWords.warning(change.store.level))
+    }
     drawing.markBoxes()
     self = drawing.cut(distance: distance)
     title = "\(step.old) → \(step.new)"
@@ -28,16 +30,17 @@ extension Diagram {
 }
 
 /// Both versions in one diagram, taking one change after the other.
-private struct ChangeDrawing {
-  private var diagram: Diagram
+struct ChangeDrawing {
+  var diagram: Diagram
   /// The later names of entities that were renamed.
-  private var laterNames: [String: String] = [:]
+  private(set) var laterNames: [String: String] = [:]
   /// The later names of relationships that were renamed, of whatever entity.
   private var renamedRows: [String: String] = [:]
-  /// The boxes by kind and later name.
-  private var numbers: [Key: Int] = [:]
+  /// The boxes of the later version, and those that are gone, by kind and name: one may be called as another was.
+  private(set) var numbers: [Key: Int] = [:]
+  private(set) var gone: [Key: Int] = [:]
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var kind: Diagram.Box.Kind
     var name: String
   }
@@ -64,8 +67,7 @@ private struct ChangeDrawing {
     default: return
     }
     let key = Key(kind: box.kind, name: box.name)
-    guard numbers[key] == nil else { return }
-    numbers[key] = diagram.boxes.count
+    gone[key] = diagram.boxes.count
     diagram.boxes.append(box)
     diagram.boxes[diagram.boxes.count - 1].mark = .removed
   }
@@ -74,7 +76,9 @@ private struct ChangeDrawing {
 
   /// Whether a field only follows the new name of an entity or a relationship, which is shown where it is.
   func isEcho(_ change: Change) -> Bool {
-    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else { return false }
+    guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else {
+      return false
+    }
     switch field.name {
     case "destinationEntity", "inverseEntity", "parentEntity": return laterNames[from] == to
     case "inverseName": return renamedRows[from] == to
@@ -82,41 +86,60 @@ private struct ChangeDrawing {
     }
   }
 
-  mutating func take(_ change: Change) {
-    guard let first = change.path.steps.first, let index = box(of: first) else { return diagram.notes.append(note(change)) }
-    if change.path.steps.count == 1 { return takeOfBox(change, index) }
+  /// Takes a change, with what it does to stores where that is worth a word.
+  mutating func take(_ change: Change, _ warning: String?) {
+    guard let first = change.path.steps.first, let index = box(of: first, change) else {
+      return diagram.notes.append(note(change))
+    }
+    if change.path.steps.count == 1 { return takeOfBox(change, warning, index) }
     guard let step = change.path.steps.dropFirst().first else { return }
     switch step.kind {
-    case .attribute: Self.take(change, step.name, &diagram.boxes[index].attributes)
-    case .relationship, .fetchedProperty: Self.take(change, step.name, &diagram.boxes[index].relationships)
-    default: diagram.boxes[index].remarks.append(remark(change))
+    case .attribute: Self.take(change, warning, step.name, &diagram.boxes[index].attributes)
+    case .relationship, .fetchedProperty: Self.take(change, warning, step.name, &diagram.boxes[index].relationships)
+    default: diagram.boxes[index].remarks.append(remark(change, warning))
     }
   }
 
-  private func box(of step: ElementPath.Step) -> Int? {
+  /// The box that a change is in. What is gone has a path of the earlier version, by the names of then.
+  private func box(of step: ElementPath.Step, _ change: Change) -> Int? {
+    let kind: Diagram.Box.Kind
     switch step.kind {
-    case .entity: numbers[Key(kind: .entity, name: laterNames[step.name] ?? step.name)]
-    case .composite: numbers[Key(kind: .composite, name: step.name)]
-    default: nil
+    case .entity: kind = .entity
+    case .composite: kind = .composite
+    default: return nil
     }
+    guard change.new == nil else { return numbers[Key(kind: kind, name: step.name)] }
+    return place(of: Key(kind: kind, name: step.name))
   }
 
-  private mutating func takeOfBox(_ change: Change, _ index: Int) {
+  /// The box of an entity or composite of the earlier version.
+  func place(of former: Key) -> Int? {
+    if let index = gone[former] { return index }
+    let name = former.kind == .entity ? laterNames[former.name] ?? former.name : former.name
+    return numbers[Key(kind: former.kind, name: name)]
+  }
+
+  private mutating func takeOfBox(_ change: Change, _ warning: String?, _ index: Int) {
     switch change.kind {
     case .added: diagram.boxes[index].mark = .added
     case .removed: diagram.boxes[index].mark = .removed
     case .renamed(let former):
       diagram.boxes[index].mark = .renamed
       diagram.boxes[index].formerName = former
-    case .changed: diagram.boxes[index].remarks.append(remark(change))
+    case .changed: return diagram.boxes[index].remarks.append(remark(change, warning))
+    }
+    if let warning {
+      let mark = diagram.boxes[index].mark
+      diagram.boxes[index].remarks.append(Diagram.Row(name: warning, mark: mark, isWarning: true))
     }
   }
 
   /// Marks a row, or adds the one that is gone in its place by name.
-  private static func take(_ change: Change, _ name: String, _ rows: inout [Diagram.Row]) {
+  private static func take(_ change: Change, _ warning: String?, _ name: String, _ rows: inout [Diagram.Row]) {
     if case .removed(let part) = change.kind {
       guard var row = row(of: part) else { return }
       row.mark = .removed
+      row.changes += line(warning)
       let place = rows.firstIndex { name.precedesByBytes($0.name) } ?? rows.endIndex
       return rows.insert(row, at: place)
     }
@@ -131,7 +154,11 @@ private struct ChangeDrawing {
       rows[index].changes.append(ChangeWords.words(for: field, arrow: "→"))
     case .removed: return
     }
+    rows[index].changes += line(warning).filter { !rows[index].changes.contains($0) }
   }
+
+  /// A warning below a row; none for none.
+  private static func line(_ warning: String?) -> [String] { warning.map { ["! \($0)"] } ?? [] }
 
   private static func row(of part: ModelPart) -> Diagram.Row? {
     switch part {
@@ -143,7 +170,7 @@ private struct ChangeDrawing {
   }
 
   /// A change that has no row of its own: of an index, of a constraint, of the entity itself.
-  private func remark(_ change: Change) -> Diagram.Row {
+  private func remark(_ change: Change, _ warning: String?) -> Diagram.Row {
     var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
     switch change.kind {
     case .added: row.mark = .added
@@ -151,6 +178,7 @@ private struct ChangeDrawing {
     case .renamed, .changed: row.mark = .changed
     }
     if row.name.isEmpty, let field = change.field { row.name = ChangeWords.words(for: field, arrow: "→") }
+    row.changes = Self.line(warning)
     return row
   }
 
@@ -176,130 +204,4 @@ private struct ChangeDrawing {
     case .changed(let field): return "~ \(place): \(ChangeWords.words(for: field, arrow: "→"))"
     }
   }
-
-  // MARK: - Lines
-
-  /// Lines that are not in the earlier version are added ones, and its lines that are not in the later one removed ones.
-  private mutating func markLines(earlier: Diagram, _ changes: [Change]) {
-    let rows = laterRows(changes)
-    let (names, boxes) = (laterNames, numbers)
-    let place: (Diagram.End) -> Place? = { end in
-      let box = earlier.boxes[end.box]
-      let name = names[box.name] ?? box.name
-      guard let index = boxes[Key(kind: box.kind, name: name)] else { return nil }
-      return Place(box: index, relationship: end.relationship.map { rows[[name, $0]] ?? $0 })
-    }
-    var before: Set<Set<Place>> = []
-    var gone: [Diagram.Line] = []
-    let now = Set(diagram.lines.map { Set([Place($0.from), Place($0.to)]) })
-    for line in earlier.lines {
-      guard let from = place(line.from), let to = place(line.to) else { continue }
-      before.insert([from, to])
-      guard !now.contains([from, to]) else { continue }
-      var removed = line
-      removed.from.box = from.box
-      removed.from.relationship = from.relationship
-      removed.to.box = to.box
-      removed.to.relationship = to.relationship
-      removed.mark = .removed
-      gone.append(removed)
-    }
-    for index in diagram.lines.indices {
-      let line = diagram.lines[index]
-      if !before.contains([Place(line.from), Place(line.to)]) { diagram.lines[index].mark = .added }
-    }
-    diagram.lines += gone
-  }
-
-  private struct Place: Hashable {
-    var box: Int
-    var relationship: String?
-
-    init(box: Int, relationship: String?) {
-      self.box = box
-      self.relationship = relationship
-    }
-
-    init(_ end: Diagram.End) { self.init(box: end.box, relationship: end.relationship) }
-  }
-
-  /// The later names of renamed relationships, by the later name of the entity and the earlier one of theirs.
-  private func laterRows(_ changes: [Change]) -> [[String]: String] {
-    changes.reduce(into: [:]) { rows, change in
-      guard case .renamed(let former) = change.kind, change.path.steps.count == 2, let entity = change.path.steps.first,
-        let step = change.path.steps.last, step.kind == .relationship
-      else { return }
-      rows[[entity.name, former]] = step.name
-    }
-  }
-
-  // MARK: - What is shown
-
-  /// Boxes in which something changed, and lines whose relationship did.
-  mutating func markBoxes() {
-    for index in diagram.boxes.indices where diagram.boxes[index].mark == .same {
-      let box = diagram.boxes[index]
-      let isChanged = (box.attributes + box.relationships + box.remarks).contains { $0.mark != .same }
-      if isChanged { diagram.boxes[index].mark = .changed }
-    }
-    for index in diagram.lines.indices where diagram.lines[index].mark == .same {
-      let line = diagram.lines[index]
-      let marks = [line.from, line.to].compactMap { end in
-        diagram.boxes[end.box].relationships.first { $0.name == end.relationship }?.mark
-      }
-      diagram.lines[index].mark = marks.contains(.changed) ? .changed : marks.contains(.renamed) ? .renamed : .same
-    }
-  }
-
-  /// What changed, and what is near it.
-  func cut(distance: Int) -> Diagram {
-    let changed = Set(diagram.boxes.indices.filter { diagram.boxes[$0].mark != .same })
-    let shown = near(changed, distance)
-    var result = diagram
-    let lines = diagram.lines.filter { line in
-      shown.contains(line.from.box) && shown.contains(line.to.box)
-        && (changed.contains(line.from.box) || changed.contains(line.to.box) || distance > 1)
-    }
-    let order = diagram.boxes.indices.filter(shown.contains)
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    result.boxes = order.map { index in
-      let used = lines.flatMap { [$0.from, $0.to] }.filter { $0.box == index }.compactMap(\.relationship)
-      return folded(diagram.boxes[index], keeping: Set(used))
-    }
-    result.lines = lines.map { line in
-      var line = line
-      line.from.box = places[line.from.box] ?? 0
-      line.to.box = places[line.to.box] ?? 0
-      return line
-    }
-    return result
-  }
-
-  private func near(_ changed: Set<Int>, _ distance: Int) -> Set<Int> {
-    var shown = changed
-    for _ in 0..<max(0, min(distance, diagram.boxes.count)) {
-      let before = shown.count
-      let edge = diagram.lines.filter { shown.contains($0.from.box) != shown.contains($0.to.box) }
-      shown.formUnion(edge.flatMap { [$0.from.box, $0.to.box] })
-      if shown.count == before { break }
-    }
-    return shown
-  }
-
-  /// A box without rows that say nothing new: all of a neighbour's, and those of a long changed one, but for relationships
-  /// that lines lead to.
-  private func folded(_ box: Diagram.Box, keeping used: Set<String>) -> Diagram.Box {
-    let rows = box.attributes + box.relationships
-    let same = rows.filter { $0.mark == .same }.count
-    if box.mark == .added || box.mark == .removed { return box }
-    if box.mark != .same, same <= Self.mostUnchangedRows { return box }
-    var folded = box
-    folded.attributes = box.attributes.filter { $0.mark != .same }
-    folded.relationships = box.relationships.filter { $0.mark != .same || used.contains($0.name) }
-    folded.folded = rows.count - folded.attributes.count - folded.relationships.count
-    return folded
-  }
-
-  /// Unchanged rows that a changed box shows.
-  private static let mostUnchangedRows = 6
 }

@@ -1,3 +1,4 @@
+import PlumbEvolution
 import PlumbModel
 import PlumbText
 
@@ -51,6 +52,10 @@ extension Diagram.Row {
     if isUnique { traits.insert(.unique) }
     if attribute.isDerived { traits.insert(.derived) }
     if attribute.isTransient { traits.insert(.transient) }
+    if attribute.hasDefault || attribute.isDerived {
+      let derivation = attribute.derivationExpression.map { ": \($0)" } ?? ""
+      words = ChangeWords.summary(of: .attribute(attribute)) + derivation
+    }
   }
 
   init(_ relationship: Relationship) {
@@ -60,6 +65,7 @@ extension Diagram.Row {
     traits = [relationship.isToMany ? .toMany : .toOne]
     if relationship.isOrdered { traits.insert(.ordered) }
     if relationship.isTransient { traits.insert(.transient) }
+    words = ChangeWords.summary(of: .relationship(relationship))
   }
 
   init(_ property: FetchedProperty) {

@@ -54,6 +54,10 @@ public struct Diagram: Hashable, Sendable {
     package var isOptional = false
     package var traits: Set<Trait> = []
     package var mark = Mark.same
+    /// Whether the row says what a change of the whole entity does to stores: `drops data`.
+    package var isWarning = false
+    /// The rest of what the model says of it, for a tooltip: `to many Order, ordered, cascade`.
+    package var words = ""
     /// What changed: `type Decimal → Double`.
     package var changes: [String] = []
   }

@@ -27,7 +27,8 @@ package enum Neighbourhood {
   }
 
   private static func neighbours(in model: Model) -> [String: Set<String>] {
-    var neighbours = Dictionary(model.entities.map { ($0.name, Set<String>()) }, uniquingKeysWith: { first, _ in first })
+    var neighbours = Dictionary(
+      model.entities.map { ($0.name, Set<String>()) }, uniquingKeysWith: { first, _ in first })
     for entity in model.entities {
       for other in entity.relationships.compactMap(\.destinationEntity) + [entity.parentEntity].compactMap({ $0 })
       where neighbours[other] != nil {

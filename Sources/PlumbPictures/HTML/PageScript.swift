@@ -39,12 +39,12 @@ enum PageScript {
       const by = shift.numberOfItems ? shift.getItem(0).matrix : { e: 0, f: 0 };
       return { x: edge.x + by.e, y: edge.y + by.f, width: edge.width, height: edge.height };
     }
-    function go(box) {
+    function go(box, isChosen = true) {
       const to = frame(box);
       if (scale() < 0.8) zoom(1 / scale());
       view.x = to.x + to.width / 2 - view.width / 2;
       view.y = to.height > view.height ? to.y - 20 : to.y + to.height / 2 - view.height / 2;
-      choose(box);
+      if (isChosen) choose(box);
       show();
     }
 
@@ -101,7 +101,7 @@ enum PageScript {
       box.setAttribute("tabindex", "0");
       box.setAttribute("role", "button");
       box.setAttribute("aria-label", title(box));
-      box.addEventListener("focus", () => { if (box.matches(":focus-visible")) go(box); });
+      box.addEventListener("focus", () => { if (box.matches(":focus-visible")) go(box, false); });
     }
     svg.setAttribute("role", "group");
     sheet.classList.add("moving");

@@ -37,13 +37,16 @@ package struct LayeredLayout: Sendable {
   func part(_ nodes: [Int], _ edges: [Int], of graph: Graph) -> Part {
     let ideal = columns(for: nodes.filter { graph.nodes[$0].border == nil }, graph)
     var best = part(nodes, edges, of: graph, columns: ideal)
-    guard nodes.count > 2, nodes.count <= 60 else { return best }
+    guard nodes.count > 2, nodes.count <= Self.mostTried else { return best }
     for columns in [ideal + 1, ideal + 2, ideal - 1] where columns > 1 && columns <= nodes.count {
       let part = part(nodes, edges, of: graph, columns: columns)
       if cost(part) < cost(best) { best = part }
     }
     return best
   }
+
+  /// Up to so many boxes, several numbers of columns are tried.
+  private static let mostTried = 60
 
   /// The area of a part, and more for another shape than the sheet should have.
   private func cost(_ part: Part) -> Double {
@@ -78,7 +81,9 @@ package struct LayeredLayout: Sendable {
     let height = nodes.reduce(0) { $0 + graph.nodes[$1].size.height + spacing.box }
     let widths = nodes.reduce(0) { $0 + graph.nodes[$1].size.width + 96 }
     let mean = max(1, widths / Double(nodes.count))
-    let ideal = Int((aspect * height / mean).squareRoot().rounded())
+    // Large parts fill their columns less well than a few boxes do, of which the best number is tried out.
+    let fill = nodes.count > Self.mostTried ? 1.35 : 1
+    let ideal = Int((aspect * height * fill / mean).squareRoot().rounded())
     let most = width.map { max(1, Int(($0 + 96) / mean)) } ?? .max
     return max(1, min(nodes.count, max(2, ideal), max(2, most)))
   }

@@ -92,4 +92,26 @@ struct Layers {
     default: spacing.lane
     }
   }
+
+  /// Takes the small steps out of lines: an end may stand a little above or below the middle of its row.
+  mutating func straighten(_ graph: Graph) {
+    for index in pieces.indices where !pieces[index].returns {
+      let piece = pieces[index]
+      let step = vertices[piece.start.vertex].y + piece.start.y - vertices[piece.end.vertex].y - piece.end.y
+      guard step != 0, abs(step) <= Self.smallStep else { continue }
+      let edge = graph.edges[piece.edge]
+      // Lines of a bundle meet their box at one place.
+      let meets = edge.bundle == nil ? nil : edge.from.node
+      if vertices[piece.end.vertex].node == nil {
+        vertices[piece.end.vertex].y += step
+      } else if vertices[piece.end.vertex].node != meets {
+        pieces[index].end.y += step
+      } else if vertices[piece.start.vertex].node != nil {
+        pieces[index].start.y -= step
+      }
+    }
+  }
+
+  /// A quarter of a row.
+  private static let smallStep = 5.0
 }

@@ -37,7 +37,8 @@ struct NestedLayout {
       outer.graph.nodes[index].size = inner?.size ?? graph.nodes[outer.members[index][0]].size
     }
     for (index, edge) in outer.crossing.enumerated() {
-      outer.graph.edges[index].from.y = inners[outer.graph.edges[index].from.node]?.exits[edge] ?? graph.edges[edge].from.y
+      outer.graph.edges[index].from.y =
+        inners[outer.graph.edges[index].from.node]?.exits[edge] ?? graph.edges[edge].from.y
       outer.graph.edges[index].to.y = inners[outer.graph.edges[index].to.node]?.exits[edge] ?? graph.edges[edge].to.y
     }
     var roomy = spacing
@@ -123,7 +124,8 @@ private struct Inner {
       guard from != nil || to != nil else { continue }
       edges.append(index)
       if let from, let to {
-        inside.edges.append(.init(from: .init(node: from, y: edge.from.y), to: .init(node: to, y: edge.to.y), bundle: edge.bundle))
+        inside.edges.append(
+          .init(from: .init(node: from, y: edge.from.y), to: .init(node: to, y: edge.to.y), bundle: edge.bundle))
         continue
       }
       let (here, y) = from.map { ($0, edge.from.y) } ?? (to ?? 0, edge.to.y)

@@ -29,7 +29,9 @@ struct Packing {
     var skyline = [Step(x: 0, y: 0)]
     var places = Array(repeating: Point(0, 0), count: sizes.count)
     var sheet = Size(0, 0)
-    let order = sizes.indices.sorted { (-sizes[$0].height, -sizes[$0].width, $0) < (-sizes[$1].height, -sizes[$1].width, $1) }
+    let order = sizes.indices.sorted {
+      (-sizes[$0].height, -sizes[$0].width, $0) < (-sizes[$1].height, -sizes[$1].width, $1)
+    }
     for index in order {
       let size = sizes[index]
       let place = place(for: size, on: skyline, width: width)
@@ -52,7 +54,7 @@ struct Packing {
     for (index, step) in skyline.enumerated() where index == 0 || step.x + size.width <= width + 0.5 {
       var y = 0.0
       for other in skyline[index...] {
-        if other.x >= step.x + size.width { break }
+        if other.x >= step.x + size.width + gap { break }
         y = max(y, other.y)
       }
       if let best, best.y <= y { continue }

@@ -18,6 +18,7 @@ struct Part {
     var layers = Layers(graph, nodes: nodes, edges: edges, layer: layer, spacing)
     CrossingReduction.reduce(&layers)
     VerticalPlacement.place(&layers)
+    layers.straighten(graph)
     let routing = Routing(graph, layers)
     place(layers, routing)
     routes = routing.routes()

@@ -33,11 +33,13 @@ struct BoxDrawing {
     let (x, y, width) = (SVGText.number(frame.left), SVGText.number(frame.top), frame.size.width)
     lines.append(SVGShape.rectangle(frame, "edge", radius: 9))
     let isAll = metrics.size.height <= metrics.head
-    let bottom = isAll ? "a8 8 0 0 1-8 8h-\(SVGText.number(width - 18))a8 8 0 0 1-8-8z" : "h-\(SVGText.number(width - 2))z"
+    let bottom =
+      isAll ? "a8 8 0 0 1-8 8h-\(SVGText.number(width - 18))a8 8 0 0 1-8-8z" : "h-\(SVGText.number(width - 2))z"
     let height = metrics.head - (isAll ? 18 : 9)
     lines.append(
       SVGShape.path(
-        "M\(x) \(y)m1 9a8 8 0 0 1 8-8h\(SVGText.number(width - 18))a8 8 0 0 1 8 8v\(SVGText.number(height))\(bottom)", "head"))
+        "M\(x) \(y)m1 9a8 8 0 0 1 8-8h\(SVGText.number(width - 18))a8 8 0 0 1 8 8v\(SVGText.number(height))\(bottom)",
+        "head"))
     let middle = frame.left + width / 2
     let isStruck = box.mark == .removed
     let title = TextWidth.fitted(
@@ -64,7 +66,7 @@ struct BoxDrawing {
       let ground = Rectangle(
         Point(frame.left + 2, y), Size(frame.size.width - 4, BoxMetrics.height(of: row)))
       lines.append(SVGShape.rectangle(ground, "ground", radius: 3))
-      lines.append(SVGShape.text(row.mark.sign, at: Point(frame.left + 14, y + 14.5), "mark"))
+      lines.append(SVGShape.text(row.isWarning ? "!" : row.mark.sign, at: Point(frame.left + 14, y + 14.5), "mark"))
     } else if let trait = row.trait {
       lines.append(SVGShape.sign(trait, at: Point(frame.left + 14, y + BoxMetrics.row / 2)))
     }
@@ -89,18 +91,25 @@ struct BoxDrawing {
     let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailRoom)
     let nameRoom = detail.isEmpty ? room : room - BoxMetrics.gutter - min(wanted, detailRoom)
     let name = TextWidth.fitted(row.shownName, size: font, within: nameRoom)
-    let struck = row.mark == .removed ? " struck" : ""
+    let struck = row.mark == .removed && !row.isWarning ? " struck" : ""
     let style = row.traits.contains(.transient) ? " abstract" : ""
     let ink = row.mark == .same ? "" : " ink"
     lines.append(
       SVGShape.text(
         name, at: Point(frame.left + BoxMetrics.inset, y + 14.5), String("\(struck)\(style)\(ink)".dropFirst()),
-        tooltip: name == row.shownName ? nil : row.shownName))
+        tooltip: tooltip(of: row, isCut: name != row.shownName)))
     guard !detail.isEmpty else { return }
     lines.append(
       SVGShape.text(
         detail, at: Point(frame.right - BoxMetrics.trailing, y + 14.5),
-        "\(row.mark == .same ? "quiet" : "ink") end\(struck)", tooltip: detail == row.shownDetail ? nil : row.shownDetail))
+        "\(row.mark == .same ? "quiet" : "ink") end\(struck)",
+        tooltip: detail == row.shownDetail ? nil : row.shownDetail))
+  }
+
+  /// The whole name where it is cut, and what the model says besides.
+  private func tooltip(of row: Diagram.Row, isCut: Bool) -> String? {
+    let parts = (isCut ? [row.shownName] : []) + (row.words.isEmpty ? [] : [row.words])
+    return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
   private mutating func addFolded(_ y: Double) {

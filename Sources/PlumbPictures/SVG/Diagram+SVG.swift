@@ -20,6 +20,7 @@ extension Diagram {
   /// The picture in one sentence, for readers who do not see it.
   var description: String {
     let names = Words.list(boxes.filter { $0.kind == .entity }.map { Terminal.sanitized($0.name) }, limit: 40)
-    return "Entity relationship diagram of \(Terminal.sanitized(title)): \(summary)." + (names.isEmpty ? "" : " \(names).")
+    return "Entity relationship diagram of \(Terminal.sanitized(title)): \(summary)."
+      + (names.isEmpty ? "" : " \(names).")
   }
 }

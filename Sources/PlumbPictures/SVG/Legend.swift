@@ -17,7 +17,9 @@ struct Legend {
     for trait in Diagram.Trait.allCases where traits.contains(trait) && trait != .toOne && trait != .toMany {
       add(trait.words) { SVGShape.sign(trait, at: $0) }
     }
-    if rows.contains(where: \.isOptional) { add("optional") { SVGShape.text("?", at: Point($0.x, $0.y + 4), "middle") } }
+    if rows.contains(where: \.isOptional) {
+      add("optional") { SVGShape.text("?", at: Point($0.x, $0.y + 4), "middle") }
+    }
     if diagram.boxes.contains(where: \.isAbstract) {
       add("abstract") { SVGShape.text("Aa", at: Point($0.x, $0.y + 4), "abstract middle") }
     }

@@ -5,6 +5,8 @@ struct SVGPicture {
   let scene: Scene
   /// Stands before each id, so that several pictures can be in one page.
   var idPrefix = ""
+  /// The ids of the boxes. What is gone may be called as something else is now.
+  private var ids: [String] = []
   private var lines: [String] = []
 
   private static let margin = 28.0
@@ -13,6 +15,11 @@ struct SVGPicture {
   init(_ scene: Scene, idPrefix: String = "") {
     self.scene = scene
     self.idPrefix = idPrefix
+    var taken: Set<String> = []
+    for box in scene.diagram.boxes {
+      let name = box.kind == .composite ? "composite-\(SVGText.id(box.name))" : Self.id(of: box.name)
+      ids.append(idPrefix + (taken.insert(name).inserted ? name : "former-" + name))
+    }
   }
 
   /// The id of an entity's group.
@@ -67,8 +74,10 @@ struct SVGPicture {
     let shape = LineShape(route: scene.placement.routes[index], isCurved: scene.placement.isCurved)
     let path = shape.path
     let classes = "line \(line.mark.word)\(line.isTransient ? " transient" : "")"
-    let ends = [line.from, line.to].map { id(of: scene.diagram.boxes[$0.box]) }
-    add("<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>")
+    let ends = [line.from, line.to].map { ids[$0.box] }
+    add(
+      "<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>"
+    )
     if line.kind == .relationship { add("<path class=\"casing\" d=\"\(path)\"/>") }
     add("<path class=\"wire\" d=\"\(path)\"/>")
     for (head, atStart) in [(line.from.head, true), (line.to.head, false)] where head != .none {
@@ -82,12 +91,8 @@ struct SVGPicture {
     let drawing = BoxDrawing(scene.metrics[index], scene.placement.boxes[index])
     let box = scene.diagram.boxes[index]
     let name = XMLText.escaped(Terminal.sanitized(box.name), in: .value)
-    add("<g class=\"box \(box.mark.word)\" id=\"\(id(of: box))\" data-name=\"\(name)\">")
+    add("<g class=\"box \(box.mark.word)\" id=\"\(ids[index])\" data-name=\"\(name)\">")
     lines += drawing.lines
     add("</g>")
-  }
-
-  private func id(of box: Diagram.Box) -> String {
-    idPrefix + (box.kind == .composite ? "composite-\(SVGText.id(box.name))" : Self.id(of: box.name))
   }
 }

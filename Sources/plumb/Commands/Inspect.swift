@@ -29,7 +29,8 @@ struct Inspect: ParsableCommand {
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
-  @Option(help: "text, json, paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.")
+  @Option(
+    help: "text, json, paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.")
   var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
   @OptionGroup(title: "Pictures") var picture: PictureOptions
@@ -68,6 +69,12 @@ struct Inspect: ParsableCommand {
     if picture.isAsked, format.picture == nil {
       throw ValidationError("--around, --cluster and --layout are for pictures: --format svg, for example")
     }
+    if picture.cluster != nil, format == .mermaid || format == .plantuml {
+      throw ValidationError("--cluster goes with --format svg, html or dot")
+    }
+    if picture.layout != nil, format != .svg, format != .html {
+      throw ValidationError("--layout goes with --format svg or html")
+    }
   }
 
   /// A picture of the only model.
@@ -75,7 +82,9 @@ struct Inspect: ParsableCommand {
     guard let format = format.picture, let version = inspection.shown.first?.version else { return }
     guard inspection.shown.count == 1 else {
       let paths = inspection.shown.map { Terminal.sanitized(Path.reported($0.bundle.path)) }
-      throw CannotRun("a picture is of one model, and here are \(paths.count)", help: ["name one: \(Words.list(paths, conjunction: "or", limit: 6))"])
+      throw CannotRun(
+        "a picture is of one model, and here are \(paths.count)",
+        help: ["name one: \(Words.list(paths, conjunction: "or", limit: 6))"])
     }
     let model = try version.asWritten().value
     try console.show(picture: format, of: model, picture.request(for: model))

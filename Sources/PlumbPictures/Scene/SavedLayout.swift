@@ -7,16 +7,14 @@ import PlumbModel
 struct SavedLayout {
   private let boxes: [Rectangle]
 
-  /// nil where an entity has no place, or where boxes would overlap however far they are drawn apart.
+  /// nil where an entity has no place, or where boxes would still overlap when they are drawn four times as far apart:
+  /// nobody arranged those.
   init?(_ positions: [String: Rectangle], of diagram: Diagram, _ metrics: [BoxMetrics]) {
     guard !positions.isEmpty, diagram.boxes.count <= 500, diagram.frames.isEmpty else { return nil }
     var places: [Rectangle] = []
     for box in diagram.boxes where box.kind == .entity {
       guard let place = positions[box.name] else { return nil }
       places.append(place)
-    }
-    for (index, place) in places.enumerated() {
-      if places[(index + 1)...].contains(where: { $0.overlaps(place, margin: -4) }) { return nil }
     }
     let sizes = metrics.map(\.size)
     let scales = stride(from: 1.0, through: 4.0, by: 0.1)

@@ -66,25 +66,3 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     return Drawn(text: text, notes: limits(text))
   }
 }
-
-/// How much Mermaid draws.
-enum MermaidLimits {
-  /// `maxTextSize` and `maxEdges` as they are where nobody changed them, as on GitHub (mermaid's configuration schema).
-  static let characters = 50_000
-  static let lines = 500
-  /// What GitLab draws on a page (gitlab-org/gitlab, issue 368393).
-  static let charactersOfGitLab = 2_000
-
-  /// What is to be said of a diagram.
-  static func notes(of text: String) -> [String] {
-    let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
-    let size = text.unicodeScalars.count
-    let help = "--around ENTITY draws a part of the model"
-    if size > characters { return ["Mermaid draws up to \(characters) characters, and these are \(size): \(help)"] }
-    if lines > Self.lines { return ["Mermaid draws up to \(Self.lines) lines, and these are \(lines): \(help)"] }
-    if size > charactersOfGitLab {
-      return ["GitLab draws up to \(charactersOfGitLab) characters of Mermaid on a page, and these are \(size): \(help)"]
-    }
-    return []
-  }
-}

@@ -1,0 +1,69 @@
+extension ChangeDrawing {
+  /// Boxes in which something changed, and lines whose relationship did.
+  mutating func markBoxes() {
+    for index in diagram.boxes.indices where diagram.boxes[index].mark == .same {
+      let box = diagram.boxes[index]
+      let isChanged = (box.attributes + box.relationships + box.remarks).contains { $0.mark != .same }
+      if isChanged { diagram.boxes[index].mark = .changed }
+    }
+    for index in diagram.lines.indices where diagram.lines[index].mark == .same {
+      let line = diagram.lines[index]
+      let marks = [line.from, line.to].compactMap { end in
+        diagram.boxes[end.box].relationships.first { $0.name == end.relationship }?.mark
+      }
+      diagram.lines[index].mark = marks.contains(.changed) ? .changed : marks.contains(.renamed) ? .renamed : .same
+    }
+  }
+
+  /// What changed, and what is near it.
+  func cut(distance: Int) -> Diagram {
+    let changed = Set(diagram.boxes.indices.filter { diagram.boxes[$0].mark != .same })
+    let shown = near(changed, distance)
+    var result = diagram
+    let lines = diagram.lines.filter { line in
+      shown.contains(line.from.box) && shown.contains(line.to.box)
+        && (changed.contains(line.from.box) || changed.contains(line.to.box) || distance > 1)
+    }
+    let order = diagram.boxes.indices.filter(shown.contains)
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    result.boxes = order.map { index in
+      let used = lines.flatMap { [$0.from, $0.to] }.filter { $0.box == index }.compactMap(\.relationship)
+      return folded(diagram.boxes[index], keeping: Set(used))
+    }
+    result.lines = lines.map { line in
+      var line = line
+      line.from.box = places[line.from.box] ?? 0
+      line.to.box = places[line.to.box] ?? 0
+      return line
+    }
+    return result
+  }
+
+  private func near(_ changed: Set<Int>, _ distance: Int) -> Set<Int> {
+    var shown = changed
+    for _ in 0..<max(0, min(distance, diagram.boxes.count)) {
+      let before = shown.count
+      let edge = diagram.lines.filter { shown.contains($0.from.box) != shown.contains($0.to.box) }
+      shown.formUnion(edge.flatMap { [$0.from.box, $0.to.box] })
+      if shown.count == before { break }
+    }
+    return shown
+  }
+
+  /// A box without rows that say nothing new: all of a neighbour's, and those of a long changed one, but for relationships
+  /// that lines lead to.
+  private func folded(_ box: Diagram.Box, keeping used: Set<String>) -> Diagram.Box {
+    let rows = box.attributes + box.relationships
+    let same = rows.filter { $0.mark == .same }.count
+    if box.mark == .added || box.mark == .removed { return box }
+    if box.mark != .same, same <= Self.mostUnchangedRows { return box }
+    var folded = box
+    folded.attributes = box.attributes.filter { $0.mark != .same }
+    folded.relationships = box.relationships.filter { $0.mark != .same || used.contains($0.name) }
+    folded.folded = rows.count - folded.attributes.count - folded.relationships.count
+    return folded
+  }
+
+  /// Unchanged rows that a changed box shows.
+  private static let mostUnchangedRows = 6
+}
