@@ -11,7 +11,7 @@ cd "$root/Samples/Greenhouse"
 "$plumb" stats --no-git --format svg > "$here/growth.svg"
 python3 "$root/Tests/Pages/browse.py" "$work/page.html" "[
   {\"size\": [1120, 760]}, {\"shot\": \"$here/report.png\"},
-  {\"click\": \"nav a[href='#diagram']\"}, {\"dark\": true}, {\"shot\": \"$here/report-diagram.png\"},
-  {\"dark\": false}, {\"key\": \"[\"}, {\"click\": \"nav a[href='#changes']\"}, {\"shot\": \"$here/report-changes.png\"},
+  {\"click\": \"nav a[href='#diagram']\"}, {\"size\": [1360, 860]}, {\"dark\": true}, {\"shot\": \"$here/report-diagram.png\"},
+  {\"size\": [1120, 760]}, {\"dark\": false}, {\"key\": \"[\"}, {\"click\": \"nav a[href='#changes']\"}, {\"shot\": \"$here/report-changes.png\"},
   {\"key\": \"/\"}, {\"type\": \"harvest\"}, {\"key\": \"Enter\"}, {\"shot\": \"$here/report-entity.png\"}
 ]" > /dev/null

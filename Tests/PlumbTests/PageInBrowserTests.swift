@@ -30,6 +30,8 @@ struct PageInBrowserTests {
         ["text": "#hot a"], ["key": "/"], ["type": "zebra"], ["count": "#none"], ["count": "#entity-pages article"],
         ["key": "Escape"], ["media": "print"], ["count": ".side"], ["count": "#entity-pages article"],
         ["media": ""], ["size": [390, 800]], ["eval": "document.documentElement.scrollWidth"],
+        ["eval": "byId('picture').scrollWidth > byId('picture').clientWidth"], ["click": "#fit"],
+        ["eval": "byId('picture').scrollWidth > byId('picture').clientWidth"],
       ])
     #expect(browsing.errors == [])
     let texts = browsing.answers
@@ -42,7 +44,7 @@ struct PageInBrowserTests {
     #expect(texts[12] == ["Author"])
     #expect(texts[13] == ["1 of 2 entities"] && texts[14] == ["Book"] && texts[15] == ["publishedOn"])
     #expect(texts[16] == ["#v=Bookshop%202&e=Book"] && texts[17] == ["2 entities"])
-    #expect(texts[20...] == [["Book"], ["1"], ["0"], ["0"], ["2"], ["390"]])
+    #expect(texts[20...] == [["Book"], ["1"], ["0"], ["0"], ["2"], ["390"], ["1"], ["0"]])
     #expect(texts[18].count == 1 && ["Author", "Book"].contains(texts[18][0]) && texts[19] == ["1"])
   }
 

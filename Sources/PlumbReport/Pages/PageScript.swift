@@ -63,6 +63,14 @@ enum PageScript {
         : "The picture of this version is left out to keep the page small: plumb inspect --format svg draws it.";
       replace("picture", template ? template.content.cloneNode(true) : make("p", { class: "quiet" }, words));
     }
+    let fits = null;
+    function fit() {
+      for (const svg of document.querySelectorAll(".pictured svg")) {
+        const room = svg.parentElement.clientWidth;
+        svg.classList.toggle("fit", fits ?? svg.width.baseVal.value <= 1.4 * room);
+      }
+      byId("fit").setAttribute("aria-pressed", String(fits ?? !!document.querySelector("#picture svg.fit")));
+    }
     function changes(version) {
       const step = version.step;
       if (!step) {
@@ -170,7 +178,7 @@ enum PageScript {
       replace("entity-pages", version.leavesOut ? make("p", { class: "quiet" },
         "The entities of this version are left out to keep the page small: plumb inspect shows them.")
         : entities(version).map(entity));
-      others(version); hashes(version); matrix();
+      others(version); hashes(version); matrix(); fit();
       findings("finding-list", data.findings, "Nothing was found.");
       findings("drift-list", data.drift, data.driftNote);
       search();
@@ -235,6 +243,11 @@ enum PageScript {
     byId("earlier").addEventListener("click", () => go(shown - 1));
     byId("later").addEventListener("click", () => go(shown + 1));
     byId("search").addEventListener("input", search);
+    byId("fit").addEventListener("click", () => {
+      fits = byId("fit").getAttribute("aria-pressed") !== "true";
+      fit();
+    });
+    addEventListener("resize", fit);
     byId("content").addEventListener("click", event => {
       const box = event.target.closest(".pictured g.box");
       const anchor = box && box.id.replace(/^[pc]\d+-/, "");

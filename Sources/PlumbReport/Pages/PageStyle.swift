@@ -64,6 +64,8 @@ enum PageStyle {
     .facts { margin: 0 0 1rem; padding-left: 1.1rem; }
     .hot { margin-top: 1rem; } .hot ol { margin: 0; padding-left: 1.4rem; columns: 2 280px; }
     .scroll, .pictured { overflow-x: auto; } .pictured svg { max-width: none; display: block; }
+    .pictured svg.fit { max-width: 100%; height: auto; }
+    h2 button { font-size: .8rem; float: right; } button[aria-pressed=true] { background: var(--soft); }
     .pictured g.box { cursor: pointer; } .pictured { margin-bottom: .75rem; }
     .chart svg { width: 100%; height: auto; max-width: 960px; display: block; }
     table { border-collapse: collapse; width: 100%; margin: .5rem 0 .75rem; font-size: .93rem; }
@@ -97,7 +99,7 @@ enum PageStyle {
   private static let paper = """
     @media (max-width: 800px) { .side { position: static; width: auto; border: 0; border-bottom: 1px solid var(--edge); }
       .list { max-height: 12rem; } main { margin: 0; padding: 1rem; } }
-    @media print { body { background: #fff; font-size: 10pt; } .side, .skip { display: none; }
+    @media print { body { background: #fff; font-size: 10pt; } .side, .skip, button { display: none; }
       main { margin: 0; padding: 0; max-width: none; } article, .panel, .card { break-inside: avoid; border-color: #bbb; }
       #entity-pages article { content-visibility: visible; } .pictured svg { max-width: 100%; height: auto; }
       a { color: inherit; } pre { white-space: pre-wrap; } }
