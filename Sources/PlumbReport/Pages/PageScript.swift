@@ -10,6 +10,10 @@ enum PageScript {
     const data = JSON.parse(document.getElementById("data").textContent);
     const byId = id => document.getElementById(id);
     let shown = -1;
+    let names = new Set();
+    for (const version of data.versions) {
+      version.touched = new Set((version.step ? version.step.lines : []).map(line => line[1].split(".")[0]));
+    }
     for (const entity of data.entities) {
       const parts = [entity.name, entity.facts, entity.attributes, entity.relationships, entity.fetched, entity.below];
       entity.find = parts.flat(3).join(" ").toLowerCase();
@@ -39,7 +43,7 @@ enum PageScript {
     const hash = (version, entity) => "#v=" + encodeURIComponent(data.versions[version].name)
       + (entity == null ? "" : "&e=" + encodeURIComponent(entity));
     const entities = version => (version.entities || []).map(index => data.entities[index]);
-    const has = name => entities(data.versions[shown]).some(entity => entity.name === name);
+    const has = name => names.has(name);
     function replace(id, ...children) { byId(id).replaceChildren(...children.flat().filter(child => child != null)); }
 
     """#
@@ -101,7 +105,6 @@ enum PageScript {
         cell(optional ? "optional" : "", "quiet"), cell(value), cell(keys), cell(more, "quiet"));
     }
     function entity(entity) {
-      const id = "entity-" + entity.name;
       const properties = [
         ["Attributes", ["Name", "Type", "", "Default", "Key", "More"], entity.attributes],
         ["Relationships", ["Name", "Destination", "", "Inverse", "", "More"], entity.relationships],
@@ -110,13 +113,13 @@ enum PageScript {
         table(title, heads, rows.map(row => property(row)), { class: "properties" }));
       const below = entity.below.map(([what, name, text]) =>
         make("p", { class: "below" }, make("span", { class: "tag" }, what), name ? name + " " : "", text));
-      const steps = data.versions.map((version, index) => [version, index]).filter(([version]) => version.step
-        && version.step.lines.some(line => line[1] === entity.name || line[1].startsWith(entity.name + ".")));
+      const steps = data.versions.map((version, index) => [version, index])
+        .filter(([version]) => version.touched.has(entity.name));
       const history = steps.length ? make("p", { class: "quiet" }, "Changed in ",
         steps.slice(-12).map(([version, index], place) =>
           [place ? ", " : "", make("a", { href: hash(index, entity.name) }, version.name)]).flat(),
         steps.length > 12 ? " and " + (steps.length - 12) + " more before" : "") : null;
-      return make("article", { id, tabindex: "-1", "data-name": entity.name, "data-find": entity.find },
+      return make("article", { tabindex: "-1", "data-name": entity.name, "data-find": entity.find },
         make("h3", {}, make("a", { href: hash(shown, entity.name) }, entity.name),
           entity.parent ? [make("span", { class: "quiet" }, " : "), has(entity.parent) ? link(entity.parent) : entity.parent] : null),
         entity.facts.length ? make("p", { class: "quiet" }, entity.facts.join(" · ")) : null,
@@ -168,6 +171,7 @@ enum PageScript {
       if (index === shown || !data.versions[index]) return;
       shown = index;
       const version = data.versions[index];
+      names = new Set(entities(version).map(entity => entity.name));
       byId("slider").value = index;
       byId("slider").setAttribute("aria-valuetext", version.name);
       byId("version").value = index;
