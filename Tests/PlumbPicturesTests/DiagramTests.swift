@@ -57,6 +57,24 @@ import Testing
   ) throws {
     let part = Neighbourhood.model(around: entity, distance: distance, in: try Shop.model())
     #expect(part.entities.map(\.name) == names)
+    let diagram = Neighbourhood.diagram(around: entity, distance: distance, in: try Shop.model())
+    #expect(diagram.boxes.map(\.name) == names)
+    #expect(diagram.lines.allSatisfy { diagram.boxes.indices.contains($0.from.box) })
+  }
+
+  /// What leads to an entity that is not in the picture, or nowhere, is a row without a line.
+  @Test func rowsStayWhereTheirLinesEndElsewhere() throws {
+    let order = Neighbourhood.diagram(around: "Order", distance: 0, in: try Shop.model())
+    #expect(order.boxes[0].relationships.map(\.name) == ["customer", "next", "previous"])
+    #expect(order.lines.map(\.words) == ["Order.next ⇄ Order.previous"])
+    #expect(order.summary == "1 entity, 1 relationship, around Order")
+    let astray = Diagram(
+      of: try Snippet.model(
+        """
+        <entity name="A"><attribute name="x" attributeType="String"/><relationship name="b" destinationEntity="Gone"/>
+        <relationship name="x" destinationEntity="A"/><relationship name="a" destinationEntity="A"/></entity>
+        """))
+    #expect(astray.boxes[0].relationships.map(\.name) == ["a", "b"] && astray.lines.count == 1)
   }
 
   @Test(arguments: [

@@ -65,7 +65,9 @@ import Testing
   }
 
   /// Stages are functions of values: they open no file, read no environment and print nothing.
-  @Test(arguments: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate", "PlumbDrift"])
+  @Test(arguments: [
+    "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate", "PlumbDrift", "PlumbPictures",
+  ])
   func stagesTouchNoSystem(_ module: String) throws {
     for file in Self.files(below: "Sources/\(module)") {
       let calls = try Self.text(file).matches(of: /(?m)^[^\/"]*\b(fopen|open|getenv|print|exit|FileManager)\(/)

@@ -16,7 +16,8 @@ import Testing
   /// Everything else that is shown.
   private static let shown: [([String], Kind)] = [
     ([], .page), (["inspect"], .page), (["inspect", "--summary"], .page), (["inspect", "--format", "json"], .json),
-    (["inspect", "--format", "svg"], .xml), (["inspect", "--format", "html"], .page),
+    (["inspect", "--format", "markdown"], .markdown), (["inspect", "--format", "svg"], .xml),
+    (["inspect", "--format", "html"], .page),
     (["inspect", "--format", "mermaid"], .page), (["inspect", "--format", "plantuml"], .page),
     (["inspect", "--format", "dot", "--cluster", "prefix"], .page), (["diff", "--format", "svg"], .xml),
     (["diff", "--format", "html"], .page), (["inspect", "--format", "svg", "--around", HostileProject.text], .xml),

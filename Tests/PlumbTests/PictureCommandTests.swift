@@ -22,6 +22,16 @@ import Testing
     #expect(folder.files.allSatisfy { $0.hasPrefix("Greenhouse.xcdatamodeld/") })
   }
 
+  @Test func aModelIsTablesToo() throws {
+    let folder = try Self.greenhouse()
+    let run = try ToolRun("inspect", "--format", "markdown", in: folder)
+    #expect(run.status == 0 && run.err == "" && run.out.hasPrefix("# Greenhouse 3\n\n12 entities, "))
+    #expect(run.out.contains("\n## Bed\n\n") && run.out.contains("\n| `label` | String |"))
+    try folder.write(Items.contents(), to: "A.xcdatamodel/contents")
+    let both = try ToolRun("inspect", ".", "--format", "markdown", in: folder).out
+    #expect(both.hasPrefix("# A\n") && both.hasSuffix("\n\n" + run.out))
+  }
+
   @Test func aPartOfAModelIsDrawn() throws {
     let folder = try Self.greenhouse()
     func ids(_ arguments: String...) throws -> [String] {
@@ -38,10 +48,27 @@ import Testing
       try ToolRun("inspect", "--format", "dot", "--cluster", "configuration", in: folder).out.contains("cluster_1 {"))
   }
 
-  @Test func standardInputAndGitAreReadToo() throws {
+  @Test func standardInputIsReadToo() throws {
     let folder = try Folder()
     let piped = try ToolRun("inspect", "-", "--format", "svg", in: folder, input: Items.contents())
     #expect(piped.status == 0 && piped.out.contains("id=\"entity-Item\""), "\(piped.err)")
+  }
+
+  private static let git = URL(fileURLWithPath: "/usr/bin/git")
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: git.path), "git is not installed"))
+  func whatGitHasIsDrawnToo() throws {
+    let folder = try Folder(["A.xcdatamodel/contents": Items.contents()])
+    let person = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for call in [["init", "-q", "-b", "main"], ["add", "."], person + ["commit", "-q", "-m", "A"]] {
+      #expect(try ToolRun(call, in: folder, environment: ["HOME": folder.path], tool: Self.git).status == 0)
+    }
+    try folder.write(Items.contents(more: #"<entity name="New"/>"#), to: "A.xcdatamodel/contents")
+    let before = try ToolRun("inspect", "main:A.xcdatamodel", "--format", "svg", in: folder)
+    #expect(before.status == 0 && before.out.contains("entity-Item") && !before.out.contains("entity-New"))
+    let step = try ToolRun("diff", "main:A.xcdatamodel", "A.xcdatamodel", "--format", "svg", in: folder)
+    #expect(step.out.contains("main:A.xcdatamodel → A.xcdatamodel"), "\(step.err)")
+    #expect(step.out.contains("class=\"box added\" id=\"entity-New\""))
   }
 
   @Test func savedPlacesAreUsedWhereTheyCanBe() throws {
@@ -112,7 +139,7 @@ import Testing
   @Test func theHelpNamesThePictures() throws {
     let folder = try Folder()
     let inspect = try ToolRun("inspect", "--help", in: folder).out
-    for word in ["svg, html, mermaid, dot, plantuml", "--around", "--distance", "--cluster", "--layout"] {
+    for word in ["svg, html, mermaid, dot, plantuml", "markdown", "--around", "--distance", "--cluster", "--layout"] {
       #expect(inspect.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(word), "\(word)")
     }
     #expect(try ToolRun("diff", "--help", in: folder).out.contains("--distance"))

@@ -20,21 +20,14 @@ extension ChangeDrawing {
     let changed = Set(diagram.boxes.indices.filter { diagram.boxes[$0].mark != .same })
     let shown = near(changed, distance)
     var result = diagram
-    let lines = diagram.lines.filter { line in
-      shown.contains(line.from.box) && shown.contains(line.to.box)
-        && (changed.contains(line.from.box) || changed.contains(line.to.box) || distance > 1)
+    result.lines = diagram.lines.filter { line in
+      changed.contains(line.from.box) || changed.contains(line.to.box) || distance > 1
     }
-    let order = diagram.boxes.indices.filter(shown.contains)
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    result.boxes = order.map { index in
-      let used = lines.flatMap { [$0.from, $0.to] }.filter { $0.box == index }.compactMap(\.relationship)
-      return folded(diagram.boxes[index], keeping: Set(used))
-    }
-    result.lines = lines.map { line in
-      var line = line
-      line.from.box = places[line.from.box] ?? 0
-      line.to.box = places[line.to.box] ?? 0
-      return line
+    result = result.keeping(diagram.boxes.indices.filter(shown.contains))
+    let ends = result.lines.flatMap { [$0.from, $0.to] }
+    let used = Dictionary(grouping: ends) { $0.box }.mapValues { Set($0.compactMap(\.relationship)) }
+    for index in result.boxes.indices {
+      result.boxes[index] = folded(result.boxes[index], keeping: used[index] ?? [])
     }
     return result
   }

@@ -7,7 +7,12 @@ extension Diagram {
   public init(of model: Model) {
     let sorted = SortedModel(model)
     title = model.name
-    boxes = sorted.entities.map { Box($0) } + sorted.composites.map { Box($0) }
+    let schema = Schema(model)
+    boxes =
+      sorted.entities.map { entity in
+        // A relationship that leads nowhere has no line, but it is there.
+        Box(entity, astray: schema.entity(entity.name)?.relationships.filter { !entity.hasProperty($0.name) } ?? [])
+      } + sorted.composites.map { Box($0) }
     lines = []
     summary = ""
     let numbers = Dictionary(
@@ -27,14 +32,14 @@ extension Diagram {
 }
 
 extension Diagram.Box {
-  init(_ entity: Entity) {
+  init(_ entity: Entity, astray: [Relationship] = []) {
     name = entity.name
     isAbstract = entity.isAbstract
     className = entity.className.flatMap { $0 == entity.name || $0 == "NSManagedObject" || $0.isEmpty ? nil : $0 }
     let unique = Set((entity.uniquenessConstraints ?? []).flatMap { $0.attributes.map(\.name) })
     attributes = entity.attributes.map { Diagram.Row($0, isUnique: unique.contains($0.name)) }
-    relationships =
-      entity.relationships.map { Diagram.Row($0) } + entity.fetchedProperties.map { Diagram.Row($0) }
+    let all = (entity.relationships + astray).sorted { $0.name.precedesByBytes($1.name) }
+    relationships = all.map { Diagram.Row($0) } + entity.fetchedProperties.map { Diagram.Row($0) }
   }
 
   init(_ composite: Composite) {

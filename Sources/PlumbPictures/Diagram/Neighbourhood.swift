@@ -21,8 +21,26 @@ package enum Neighbourhood {
     let names = names(around: [entity], distance: distance, in: model)
     var part = model
     part.entities = model.entities.filter { names.contains($0.name) }
-    let used = Set(part.entities.flatMap { $0.attributes.compactMap(\.composite) })
-    part.composites = model.composites.filter { used.contains($0.name) }
+    part.composites = model.composites.filter { composites(of: part.entities).contains($0.name) }
+    return part
+  }
+
+  /// The names of the composites that entities have attributes of.
+  private static func composites(of entities: [Entity]) -> Set<String> {
+    Set(entities.flatMap { $0.attributes.compactMap(\.composite) })
+  }
+
+  /// The diagram of what is around an entity; the rows of a box are all of its entity's.
+  package static func diagram(around entity: String, distance: Int, in model: Model) -> Diagram {
+    let names = names(around: [entity], distance: distance, in: model)
+    let used = composites(of: model.entities.filter { names.contains($0.name) })
+    let whole = Diagram(of: model)
+    var part = whole.keeping(
+      whole.boxes.indices.filter { index in
+        let box = whole.boxes[index]
+        return (box.kind == .entity ? names : used).contains(box.name)
+      })
+    part.summary = Diagram.summary(part.boxes, part.lines) + ", around \(entity)"
     return part
   }
 
@@ -37,5 +55,22 @@ package enum Neighbourhood {
       }
     }
     return neighbours
+  }
+}
+
+extension Diagram {
+  /// The same with some of the boxes, by their numbers, and the lines between them.
+  func keeping(_ order: [Int]) -> Diagram {
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var part = self
+    part.boxes = order.map { boxes[$0] }
+    part.lines = lines.compactMap { line in
+      guard let from = places[line.from.box], let to = places[line.to.box] else { return nil }
+      var line = line
+      line.from.box = from
+      line.to.box = to
+      return line
+    }
+    return part
   }
 }

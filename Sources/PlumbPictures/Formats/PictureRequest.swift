@@ -20,9 +20,8 @@ package struct PictureRequest: Sendable {
 
   /// The diagram of a model, or of the part that is asked for.
   package func diagram(of model: Model) -> Diagram {
-    let part = part(of: model)
-    var diagram = Diagram(of: part)
-    if let around { diagram.summary += ", around \(around)" }
-    return clustering.map { diagram.clustered($0.frames(in: part)) } ?? diagram
+    let diagram =
+      around.map { Neighbourhood.diagram(around: $0, distance: distance, in: model) } ?? Diagram(of: model)
+    return clustering.map { diagram.clustered($0.frames(in: model)) } ?? diagram
   }
 }

@@ -39,10 +39,10 @@ struct SVGPicture {
     let size = Size(inner + 2 * Self.margin, legendTop + legend.height + 14)
     add(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(PictureStyle.scope)\" role=\"img\" "
-        + "aria-labelledby=\"\(idPrefix)title \(idPrefix)desc\" viewBox=\"0 0 \(SVGText.point(Point(size.width, size.height)))\" "
+        + "aria-labelledby=\"\(idPrefix)picture-title \(idPrefix)picture-desc\" viewBox=\"0 0 \(SVGText.point(Point(size.width, size.height)))\" "
         + "width=\"\(SVGText.number(size.width))\" height=\"\(SVGText.number(size.height))\">")
-    add("<title id=\"\(idPrefix)title\">\(title)</title>")
-    add("<desc id=\"\(idPrefix)desc\">\(SVGText.content(scene.diagram.description))</desc>")
+    add("<title id=\"\(idPrefix)picture-title\">\(title)</title>")
+    add("<desc id=\"\(idPrefix)picture-desc\">\(SVGText.content(scene.diagram.description))</desc>")
     add("<style>\n\(PictureStyle.sheet)\n</style>")
     add("<rect class=\"sheet\" width=\"100%\" height=\"100%\" rx=\"10\"/>")
     add("<text class=\"heading\" x=\"\(SVGText.number(Self.margin))\" y=\"40\">\(title)</text>")

@@ -37,7 +37,7 @@ extension TreePage {
   }
 
   /// Attributes that a constraint of their own makes unique; their rows say so.
-  private static func uniqueAttributes(of entity: Entity) -> Set<String> {
+  static func uniqueAttributes(of entity: Entity) -> Set<String> {
     let known = Set(entity.attributes.map(\.name))
     let single = (entity.uniquenessConstraints ?? []).filter { $0.attributes.count == 1 }
     return known.intersection(single.compactMap { $0.attributes.first?.name })

@@ -4,14 +4,19 @@ import PlumbText
 extension TreePage {
   /// The head of a model: what it is for, then what saved it.
   mutating func write(factsOf model: Model) {
+    write([], remarks: facts(of: model))
+    let tools = tools(of: model)
+    if !tools.isEmpty { write(line: [TreeSpan(" "), TreeSpan(tools, .quiet, limit: 200)]) }
+  }
+
+  /// How much is in it, and what it is for.
+  func facts(of model: Model) -> [TreeSpan] {
     var facts = [TreeSpan(counts(of: model))]
     if let language = model.sourceLanguage { facts.append(TreeSpan(language)) }
     if model.usedWithCloudKit { facts.append(TreeSpan("CloudKit", .value)) }
     if model.usedWithSwiftData { facts.append(TreeSpan("SwiftData", .value)) }
     if let identifier = model.identifier, !identifier.isEmpty { facts.append(TreeSpan("identifier \"\(identifier)\"")) }
-    write([], remarks: facts)
-    let tools = tools(of: model)
-    if !tools.isEmpty { write(line: [TreeSpan(" "), TreeSpan(tools, .quiet, limit: 200)]) }
+    return facts
   }
 
   /// `saved by tools 22758 on macOS 23F79 for Xcode 15.0 or later`; parts that the file does not state are left out.

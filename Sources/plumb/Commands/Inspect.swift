@@ -19,9 +19,9 @@ struct Inspect: ParsableCommand {
         plumb inspect --format mermaid --around Order
       """)
 
-  /// What comes out: a tree for people, the dump for tools, the names of its typed paths, or a picture.
+  /// What comes out: a tree for people, the dump for tools, tables, the names of its typed paths, or a picture.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, paths, svg, html, mermaid, dot, plantuml
+    case text, json, paths, markdown, svg, html, mermaid, dot, plantuml
 
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
@@ -30,7 +30,9 @@ struct Inspect: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var version: VersionOptions
   @Option(
-    help: "text, json, paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.")
+    help: """
+      text, json, markdown; paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.
+      """)
   var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
   @OptionGroup(title: "Pictures") var picture: PictureOptions
@@ -53,6 +55,7 @@ struct Inspect: ParsableCommand {
     case .paths:
       let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
       console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
+    case .markdown: console.out(try markdown(inspection.shown.map(\.version)))
     case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
     case .text:
       var tree = tree(console)
@@ -95,6 +98,11 @@ struct Inspect: ParsableCommand {
     let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.asWritten().value)) }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
+  }
+
+  /// The models below each other.
+  private func markdown(_ versions: [ModelVersion]) throws -> String {
+    try versions.map { ModelMarkdown.render(try $0.asWritten().value) }.joined(separator: "\n")
   }
 
   /// What the model's typed paths lead to, as it is declared.

@@ -1,0 +1,69 @@
+import PlumbModel
+import PlumbText
+
+/// A model as Markdown, for a wiki or a pull request: what `ModelTree` says, in a table for each entity.
+///
+///     ## Order : Document
+///
+///     | property | type | | |
+///     | --- | --- | --- | --- |
+///     | `number` | Integer 64 | \= 0 | unique, scalar |
+package enum ModelMarkdown {
+  /// The model's name and facts, its entities, fetch requests, configurations and composites, each in the model's order.
+  package static func render(_ model: Model) -> String {
+    let page = TreePage(TextStyle())
+    var lines = ["# \(MarkdownText.escaped(model.name))", "", words(page.facts(of: model)), ""]
+    for entity in model.entities { lines += section(entity, page) }
+    lines += section("Fetch requests", ["request", "entity", "", "remarks"], model.fetchRequests.map { page.row($0) })
+    lines += section(
+      "Configurations", ["configuration", "", "", "entities"], model.configurations.map { page.row($0) })
+    for composite in model.composites {
+      let rows = composite.attributes.map { page.row($0, isUnique: false) }
+      lines += section("Composite \(MarkdownText.escaped(composite.name))", properties, rows)
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let properties = ["property", "type", "default, inverse", "remarks"]
+
+  private static func section(_ entity: Entity, _ page: TreePage) -> [String] {
+    let unique = TreePage.uniqueAttributes(of: entity)
+    let rows =
+      entity.attributes.map { page.row($0, isUnique: unique.contains($0.name)) }
+      + entity.relationships.map { page.row($0) } + entity.fetchedProperties.map { page.row($0) }
+    let remarks = words(TreePage.remarks(on: entity, isSummary: false))
+    let footer = page.footer(of: entity, unique: unique).map { row in
+      "- \(row.cells.map(text).joined(separator: " ")): \(words(row.remarks))"
+    }
+    return ["## \(text(TreePage.title(of: entity)))", ""] + (remarks.isEmpty ? [] : [remarks, ""])
+      + table(properties, rows) + (footer.isEmpty ? [] : footer + [""])
+  }
+
+  /// A heading and a table; nothing where it has no rows.
+  private static func section(_ title: String, _ head: [String], _ rows: [TreeRow]) -> [String] {
+    rows.isEmpty ? [] : ["## \(title)", ""] + table(head, rows)
+  }
+
+  /// Four columns: the name as code, two cells, and the remarks.
+  private static func table(_ head: [String], _ rows: [TreeRow]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let body = rows.map { row in
+      let name = row.cells.first.map { $0.map(\.text).joined(separator: " ") } ?? ""
+      let cells = (1...2).map { row.cells.indices.contains($0) ? text(row.cells[$0]) : "" }
+      return line([MarkdownText.code(name)] + cells + [words(row.remarks)])
+    }
+    return [line(head), line(head.map { _ in "---" })] + body + [""]
+  }
+
+  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+  private static func text(_ spans: [TreeSpan]) -> String {
+    MarkdownText.escaped(spans.map(\.text).joined(separator: " "))
+  }
+
+  /// Remarks with commas between them.
+  private static func words(_ spans: [TreeSpan]) -> String {
+    MarkdownText.escaped(spans.map(\.text).joined(separator: ", "))
+  }
+}
