@@ -12,9 +12,16 @@ extension Workspace {
   ///   - selection: The bundle.
   ///   - usesGit: Whether it is looked up who added a version, and when.
   ///   - toolVersion: Plumb's own.
-  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle. A version that cannot be
-  ///   read is in the page as such, and a bundle that leaves open which version is current has no matrix.
+  /// - Throws: `CannotRun` where several could be meant, and for `REF:PATH`, whose Swift is not at hand; `Unreadable`
+  ///   where it is no bundle. A version that cannot be read is in the page as such, and a bundle that leaves open which
+  ///   version is current has no matrix.
   package func page(of selection: Selection, usesGit: Bool, toolVersion: String) throws -> BundlePage {
+    let path = try model(selection).path
+    guard files.kind(path) != .missing || RevisionPath(path) == nil else {
+      throw CannotRun(
+        "a report is of the files in the working folder, and \(Terminal.sanitized(path)) is in git",
+        help: ["plumb changelog and plumb stats read other branches; for a report check one out"], argument: path)
+    }
     var workspace = self
     workspace.files = ReadMemory().remembering(files)
     return try workspace.pageReadingOnce(of: selection, usesGit: usesGit, toolVersion: toolVersion)
