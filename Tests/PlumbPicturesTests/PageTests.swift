@@ -1,4 +1,5 @@
 import Foundation
+import PlumbModel
 import PlumbText
 import TestSupport
 import Testing
@@ -102,6 +103,9 @@ import Testing
     let names = (0...PictureFormat.mostBoxes).map { "E\($0)" }
     let model = Snippet.entities(names)
     #expect(throws: PictureFormat.TooLarge.self) { try PictureFormat.svg.draw(model, PictureRequest()) }
+    let lines = (0...2 * PictureFormat.mostBoxes).map { Relationship(name: "r\($0)", destination: "A") }
+    let tangle = Model(name: "Tangle", entities: [Entity(name: "A", relationships: lines)])
+    #expect(throws: PictureFormat.TooLarge.self) { try PictureFormat.html.draw(tangle, PictureRequest()) }
     #expect(try PictureFormat.dot.draw(model, PictureRequest()).text.contains("E\(PictureFormat.mostBoxes)"))
   }
 }

@@ -180,7 +180,7 @@ final class Elements: NSObject, XMLParserDelegate {
     #expect(shape.path == "M0 0L33 0Q40 0 40 7L40 50")
     #expect(shape.tip(.none, atStart: false) == "")
     #expect(shape.tip(.many, atStart: false).components(separatedBy: "M").count == 3)
-    #expect(shape.tip(.parent, atStart: true) == "M0 0L13 -7L13 7Z")
+    #expect(shape.tip(.parent, atStart: true) == "M0 0L12 -6L12 6Z")
   }
 
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project")) func realModelsHaveGoodPictures() throws {

@@ -6,7 +6,7 @@ import PlumbText
 package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, html, mermaid, dot, plantuml
 
-  /// More boxes than that are laid out by nobody's machine in a moment, and no sheet shows them.
+  /// More boxes than that, or twice as many lines, take longer than a moment, and no sheet shows them.
   package static let mostBoxes = 1200
 
   /// A picture as text, and what is to be said of it.
@@ -50,7 +50,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   }
 
   private func refuse(_ diagram: Diagram, _ help: String) throws(TooLarge) {
-    guard diagram.boxes.count > Self.mostBoxes || diagram.lines.count > 4 * Self.mostBoxes else { return }
+    guard diagram.boxes.count > Self.mostBoxes || diagram.lines.count > 2 * Self.mostBoxes else { return }
     let size = Diagram.summary(diagram.boxes, diagram.lines)
     throw TooLarge(message: "a picture of \(size) would be too large", help: help)
   }

@@ -57,7 +57,7 @@ struct LayerAssignment {
   /// What a line costs that leads so many columns to the right.
   private static func cost(span: Int) -> Double {
     switch span {
-    case 0: 1.7
+    case 0: 2.4
     case 1: 0
     case -1: 0.2
     default: Double(abs(span) - 1) + (span < 0 ? 0.2 : 0)

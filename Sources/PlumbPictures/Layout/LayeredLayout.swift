@@ -48,11 +48,14 @@ package struct LayeredLayout: Sendable {
   /// Up to so many boxes, several numbers of columns are tried.
   private static let mostTried = 60
 
-  /// The area of a part, and more for another shape than the sheet should have.
+  /// The area of a part, and more for corners, for lines between boxes of one column, and for another shape than the sheet
+  /// should have.
   private func cost(_ part: Part) -> Double {
     let size = part.size
     let shape = size.width / max(1, size.height) / aspect
-    let bent = part.routes.values.reduce(0) { $0 + Double($1.count) * 2_000 }
+    let bent = part.routes.values.reduce(0) { sum, route in
+      sum + Double(route.count) * 2_000 + (route.first?.x == route.last?.x ? 40_000 : 0)
+    }
     let excess = width.map { max(0, size.width / $0 - 1) * 20 } ?? 0
     return (size.width * size.height + bent) * max(shape, 1 / max(shape, 1e-6)).squareRoot() * (1 + excess)
   }

@@ -33,8 +33,8 @@ struct LineShape {
     case .one: return Self.chevron(end, along, 0)
     case .many: return Self.chevron(end, along, 0) + Self.chevron(end, along, 7)
     case .parent:
-      let base = Point(end.x - along.x * 13, end.y - along.y * 13)
-      let (one, other) = (Self.beside(base, along, 7), Self.beside(base, along, -7))
+      let base = Point(end.x - along.x * 12, end.y - along.y * 12)
+      let (one, other) = (Self.beside(base, along, 6), Self.beside(base, along, -6))
       return "M\(SVGText.point(end))L\(SVGText.point(one))L\(SVGText.point(other))Z"
     }
   }

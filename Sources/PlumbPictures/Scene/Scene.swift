@@ -19,12 +19,18 @@ struct Scene {
   private static func graph(_ diagram: Diagram, _ metrics: [BoxMetrics]) -> Graph {
     var graph = Graph()
     graph.nodes = zip(diagram.boxes, metrics).map { Graph.Node(size: $1.size, cluster: $0.frame) }
-    let families = Set(diagram.lines.filter { $0.kind == .inheritance }.flatMap { [$0.from.box, $0.to.box] })
+    let inheritance = diagram.lines.filter { $0.kind == .inheritance }
+    let parents = Set(inheritance.map(\.from.box))
+    let families = parents.union(inheritance.map(\.to.box))
     var slots: [Int: Int] = [:]
     graph.edges = diagram.lines.map { line in
       var from = Graph.End(node: line.from.box, y: metrics[line.from.box].port(line.from.relationship))
       var to = Graph.End(node: line.to.box, y: metrics[line.to.box].port(line.to.relationship))
-      guard line.kind == .relationship else { return .init(from: from, to: to, bundle: line.from.box) }
+      guard line.kind == .relationship else {
+        // The triangle of its own children is in the middle.
+        if parents.contains(line.to.box) { to.y += 9 }
+        return .init(from: from, to: to, bundle: line.from.box)
+      }
       if line.from.relationship == nil { from.y = slot(from.node, families, &slots) }
       if line.to.relationship == nil { to.y = slot(to.node, families, &slots) }
       if line.from.box == line.to.box, from.y == to.y {
@@ -38,7 +44,7 @@ struct Scene {
 
   /// The next free height at the head of a box, for a line without a row of its own there; the middle is for parents.
   private static func slot(_ box: Int, _ families: Set<Int>, _ slots: inout [Int: Int]) -> Double {
-    let heights: [Double] = families.contains(box) ? [24, 8] : [16, 24, 8]
+    let heights: [Double] = families.contains(box) ? [27, 5] : [16, 25, 7]
     let used = slots[box, default: 0]
     slots[box] = used + 1
     return heights[used % heights.count]
