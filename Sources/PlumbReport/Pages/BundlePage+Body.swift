@@ -39,7 +39,8 @@ extension BundlePage {
     <div class="chart">\(chart)</div>
     <div id="hot-part" class="hot"><h3>What changes most</h3><ol id="hot"></ol></div></section>
     <section id="diagram"><h2>Diagram <small class="version-name"></small>
-    <button id="fit" type="button" aria-pressed="false">Fit to width</button></h2><div id="picture" class="pictured"></div></section>
+    <button id="fit" type="button" aria-pressed="false">Fit to width</button></h2>
+    <div id="picture" class="pictured"></div></section>
     <section id="changes"><h2>What changed <small>in <span class="version-name"></span></small></h2>
     <div id="changes-list" class="panel"></div></section>
     <section id="migration"><h2>Migration <small>what a store of each version meets in the current one</small></h2>

@@ -8,8 +8,8 @@ import PlumbText
 ///
 ///     BundlePage(bundle, changelog, stats, matrix, report).html
 ///
-/// The file loads nothing and sends nothing, which its Content-Security-Policy says too: it runs the one script whose hash
-/// stands there. Whatever comes from a model is data to that script, and no markup.
+/// The file loads nothing and sends nothing, which its Content-Security-Policy says too: it runs the one script whose
+/// hash stands there. Whatever comes from a model is data to that script, and no markup.
 package struct BundlePage: Sendable {
   /// All versions, as they are understood.
   let bundle: ModelBundle

@@ -19,7 +19,7 @@ struct PagePictures {
   private static let width = 1_080.0
   /// All diagrams together have so many bytes at most.
   private static let mostBytes = 2 << 20
-  /// Entities of one diagram, and of all of them together: laying them out takes time.
+  /// Entities of one diagram, and of all of them together, two lines for one: laying them out takes time.
   private static let (mostEntities, mostEntitiesOfAll) = (600, 3_000)
 
   init(_ page: BundlePage) {
@@ -27,7 +27,7 @@ struct PagePictures {
     var (styles, room) = ([PageStyle.text, chartStyle], Room())
     var drawn: [(id: String, picture: String)] = []
     for index in [page.start] + page.bundle.versions.indices.reversed().filter({ $0 != page.start }) {
-      for picture in Self.pictures(of: index, in: page) where room.takes(picture.diagram.boxes.count) {
+      for picture in Self.pictures(of: index, in: page) where room.takes(picture.diagram) {
         let (text, style) = Self.parted(picture.diagram.svg(width: Self.width, idPrefix: picture.prefix))
         guard room.takes(bytes: text.utf8.count) else { continue }
         drawn.append((picture.id, text))
@@ -45,8 +45,9 @@ struct PagePictures {
     private var bytes = PagePictures.mostBytes
     private var entities = PagePictures.mostEntitiesOfAll
 
-    /// Whether a picture of so many entities may be laid out.
-    mutating func takes(_ count: Int) -> Bool {
+    /// Whether a diagram may be laid out: one with many entities takes long, and so does one with many lines.
+    mutating func takes(_ diagram: Diagram) -> Bool {
+      let count = max(diagram.boxes.count, diagram.lines.count / 2)
       guard bytes > 0, count <= PagePictures.mostEntities, count <= entities else { return false }
       entities -= count
       return true

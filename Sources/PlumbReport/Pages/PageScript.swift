@@ -121,7 +121,8 @@ enum PageScript {
         steps.length > 12 ? " and " + (steps.length - 12) + " more before" : "") : null;
       return make("article", { tabindex: "-1", "data-name": entity.name, "data-find": entity.find },
         make("h3", {}, make("a", { href: hash(shown, entity.name) }, entity.name),
-          entity.parent ? [make("span", { class: "quiet" }, " : "), has(entity.parent) ? link(entity.parent) : entity.parent] : null),
+          entity.parent ? [make("span", { class: "quiet" }, " : "),
+            has(entity.parent) ? link(entity.parent) : entity.parent] : null),
         entity.facts.length ? make("p", { class: "quiet" }, entity.facts.join(" · ")) : null,
         properties, below, history,
         entity.hash ? make("p", { class: "hash" }, make("span", { class: "tag" }, "hash"), entity.hash) : null);
@@ -216,7 +217,9 @@ enum PageScript {
       page.scrollIntoView();
       page.focus({ preventScroll: true });
       const item = [...document.querySelectorAll("#entity-list li")].find(element => element.dataset.name === name);
-      if (item) { item.firstElementChild.setAttribute("aria-current", "page"); item.scrollIntoView({ block: "nearest" }); }
+      if (!item) return;
+      item.firstElementChild.setAttribute("aria-current", "page");
+      item.scrollIntoView({ block: "nearest" });
     }
     function go(index) {
       if (!data.versions[index]) return;

@@ -24,7 +24,8 @@ enum PageStyle {
     a { color: var(--link); text-decoration: none; } a:hover { text-decoration: underline; }
     :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px; }
     article:focus { outline: 2px solid var(--link); outline-offset: 0; border-radius: 12px; }
-    .skip { position: absolute; left: -999px; } .skip:focus { left: 1rem; top: 1rem; z-index: 2; background: var(--card); }
+    .skip { position: absolute; left: -999px; }
+    .skip:focus { left: 1rem; top: 1rem; z-index: 2; background: var(--card); }
     .side { position: fixed; inset: 0 auto 0 0; width: 280px; display: flex; flex-direction: column; gap: .75rem;
       padding: 1.25rem 1rem; background: var(--card); border-right: 1px solid var(--edge); }
     .side h1 { margin: 0; font-size: 1.25rem; line-height: 1.25; color: var(--strong); overflow-wrap: anywhere; }
@@ -57,7 +58,8 @@ enum PageStyle {
     article, .panel { background: var(--card); border: 1px solid var(--edge); border-radius: 12px; padding: 1rem 1.25rem;
       margin-bottom: 1rem; }
     #entity-pages article { content-visibility: auto; contain-intrinsic-size: auto 320px; }
-    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: .75rem; margin-bottom: 1rem; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: .75rem;
+      margin-bottom: 1rem; }
     .card { background: var(--card); border: 1px solid var(--edge); border-radius: 12px; padding: .7rem 1rem; }
     .card strong { display: block; font-size: 1.7rem; line-height: 1.2; color: var(--strong); font-weight: 650; }
     .card span { color: var(--quiet); }
