@@ -53,7 +53,8 @@ extension BundlePage {
     <section id="hashes"><h2>Version hashes <small>of <span class="version-name"></span></small></h2>
     <div id="hash-list" class="panel"></div></section>
     <section id="findings"><h2>Findings</h2><p>\(PageText.html(summary))</p><div id="finding-list"></div></section>
-    <section id="drift"><h2>Drift <small>between the model and its Swift</small></h2><div id="drift-list"></div></section>
+    <section id="drift"><h2>Drift <small>between the model and its Swift</small></h2>
+    <div id="drift-list"></div></section>
     <footer>\(PageText.html(path)) · written by plumb report</footer>
     </main>
     """

@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// A bundle as one HTML file that needs nothing else: its versions, each with its picture, its entities and what changed;
-/// what stores of every version meet; version hashes; findings with the lines they are about.
+/// A bundle as one HTML file that needs nothing else: its versions, each with its picture, its entities and what
+/// changed; what stores of every version meet; version hashes; findings with the lines they are about.
 ///
 ///     BundlePage(bundle, changelog, stats, matrix, report).html
 ///

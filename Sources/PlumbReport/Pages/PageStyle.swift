@@ -55,8 +55,8 @@ enum PageStyle {
     h2 small { font-weight: 400; font-size: .95rem; color: var(--quiet); }
     h3 { margin: 0 0 .35rem; font-size: 1.05rem; overflow-wrap: anywhere; } h3 a { color: var(--strong); }
     p { margin: .25rem 0 .5rem; } .quiet { color: var(--quiet); }
-    article, .panel { background: var(--card); border: 1px solid var(--edge); border-radius: 12px; padding: 1rem 1.25rem;
-      margin-bottom: 1rem; }
+    article, .panel { background: var(--card); border: 1px solid var(--edge); border-radius: 12px;
+      padding: 1rem 1.25rem; margin-bottom: 1rem; }
     #entity-pages article { content-visibility: auto; contain-intrinsic-size: auto 320px; }
     .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: .75rem;
       margin-bottom: 1rem; }
@@ -72,8 +72,8 @@ enum PageStyle {
     .chart svg { width: 100%; height: auto; max-width: 960px; display: block; }
     table { border-collapse: collapse; width: 100%; margin: .5rem 0 .75rem; font-size: .93rem; }
     caption { text-align: left; color: var(--quiet); font-size: .85rem; padding-bottom: .15rem; }
-    th, td { text-align: left; vertical-align: top; padding: .28rem .75rem .28rem 0; border-bottom: 1px solid var(--edge);
-      overflow-wrap: break-word; }
+    th, td { text-align: left; vertical-align: top; padding: .28rem .75rem .28rem 0;
+      border-bottom: 1px solid var(--edge); overflow-wrap: break-word; }
     thead th { font-size: .82rem; font-weight: 600; color: var(--quiet); }
     tbody th { font-weight: 600; } .properties th[scope=row] { width: 22%; } .properties td:nth-child(2) { width: 20%; }
     tr.hit > * { background: var(--hit); } tr[aria-current=true] > * { background: var(--soft); }
@@ -99,10 +99,12 @@ enum PageStyle {
     """
 
   private static let paper = """
-    @media (max-width: 800px) { .side { position: static; width: auto; border: 0; border-bottom: 1px solid var(--edge); }
+    @media (max-width: 800px) {
+      .side { position: static; width: auto; border: 0; border-bottom: 1px solid var(--edge); }
       .list { max-height: 12rem; } main { margin: 0; padding: 1rem; } }
     @media print { body { background: #fff; font-size: 10pt; } .side, .skip, button { display: none; }
-      main { margin: 0; padding: 0; max-width: none; } article, .panel, .card { break-inside: avoid; border-color: #bbb; }
+      main { margin: 0; padding: 0; max-width: none; }
+      article, .panel, .card { break-inside: avoid; border-color: #bbb; }
       #entity-pages article { content-visibility: visible; } .pictured svg { max-width: 100%; height: auto; }
       a { color: inherit; } pre { white-space: pre-wrap; } }
 
