@@ -31,7 +31,8 @@ struct Plumb: ParsableCommand {
     subcommands: [
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
       Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
-      Config.self, Rules.self, Doctor.self, Git.self, Manual.self,
+      ChangelogCommand.self, Stats.self, ReportCommand.self, Git.self,
+      Config.self, Rules.self, Doctor.self, Manual.self,
     ])
 
   /// Without a command.

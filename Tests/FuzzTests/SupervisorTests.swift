@@ -19,8 +19,10 @@ import Testing
     var supervisor = Supervisor(
       [.itself],
       Supervisor.Options(
-        seed: 1, jobs: 1, seconds: nil, count: 0, slowest: 1, stack: 512 << 10, keeps: false, seeds: "\(folder)/seeds",
-        foreign: nil, results: folder, program: try Self.program.path))
+        jobs: 1, seconds: nil, count: 0, program: try Self.program.path,
+        batch: Batch.Settings(
+          seed: 1, slowest: 1, stack: 512 << 10, keeps: false, seeds: "\(folder)/seeds", foreign: nil,
+          results: folder)))
     supervisor.run()
     let finding = try #require(supervisor.found.all.first)
     #expect(supervisor.found.all.count == 1 && finding.check == check)

@@ -27,6 +27,9 @@ import Testing
     (["diff"], .page), (["diff", "--stat"], .page), (["diff", "--format", "json"], .json),
     (["diff", "--format", "markdown"], .markdown), (["migrate"], .page), (["migrate", "--matrix"], .page),
     (["migrate", "--format", "json"], .json), (["migrate", "--matrix", "--format", "json"], .json),
+    (["changelog"], .markdown), (["changelog", "--format", "json"], .json),
+    (["stats"], .page), (["stats", "--format", "json"], .json), (["stats", "--format", "svg"], .xml),
+    (["report", "--output", "-"], .page),
     (["doctor"], .page), (["config", "print"], .json), (["config", "init", "--dry-run", "--force"], .page),
     (["rules"], .page), (["rules", "odd-one"], .page), (["rules", "--format", "json"], .json),
     (["rules", "odd-one", "--format", "json"], .json), (["rules", "odd-one", "--format", "markdown"], .markdown),
@@ -53,7 +56,7 @@ import Testing
     (["version", "add", "--dry-run"], .bytes), (["version", "lock", "--dry-run"], .bytes),
     (["migrate", "--emit", "renaming-ids"], .bytes), (["migrate", "--emit", "mapping-code"], .page),
     (["migrate", "--emit", "stages"], .page), (["migrate", "--emit", "tests"], .page),
-    (["migrate", "--emit", "swiftdata"], .page),
+    (["migrate", "--emit", "swiftdata"], .page), (["changelog", "--update", "LOG.md", "--dry-run"], .bytes),
   ]
 
   private static let forms: [(String, Kind)] = [

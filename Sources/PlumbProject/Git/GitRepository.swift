@@ -44,6 +44,12 @@ package struct GitRepository: Sendable {
     return place.joined(separator: "/")
   }
 
+  /// A path from the top of the repository as one from the folder where git is run.
+  func fromHere(_ place: String) -> String {
+    let up = prefix.split(separator: "/").map { _ in ".." }
+    return (up + [place]).joined(separator: "/")
+  }
+
   /// A commit, and what it is called.
   package struct Commit: Hashable, Sendable {
     /// As git takes it: `v1.0`, `origin/main`.

@@ -42,7 +42,7 @@ extension GitRepository {
   }
 
   /// What a commit has at a path and below it; empty where it has nothing there.
-  private func objects(at commit: Commit, place: String) throws(CannotRun) -> [GitObject] {
+  func objects(at commit: Commit, place: String) throws(CannotRun) -> [GitObject] {
     let arguments = ["ls-tree", "-r", "-z", "-l", "--full-tree", commit.id, "--"] + (place.isEmpty ? [] : [place])
     let result = try GitCommand(folder, arguments).run(limit: 32 << 20)
     guard result.succeeded else { throw CannotRun("git cannot list \(commit.name)", help: result.complaints) }
@@ -50,7 +50,7 @@ extension GitRepository {
   }
 
   /// The bytes of objects, by id, from one run of git.
-  private func bytes(of objects: [GitObject]) throws(CannotRun) -> [String: [UInt8]] {
+  func bytes(of objects: [GitObject]) throws(CannotRun) -> [String: [UInt8]] {
     let ids = Set(objects.map(\.id)).sorted()
     if ids.isEmpty { return [:] }
     let result = try GitCommand(folder, "cat-file", "--batch").run(

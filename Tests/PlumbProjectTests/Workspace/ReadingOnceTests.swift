@@ -44,6 +44,14 @@ import Testing
     #expect(Set(reads.values) == [1] && reads.count == Self.files(models: models).count, "\(reads)")
   }
 
+  @Test func byReport() throws {
+    let reads = try Self.run { workspace in
+      let page = try workspace.page(of: .all, usesGit: false, toolVersion: "1")
+      #expect(page.html.contains("drift-property-missing"))
+    }
+    #expect(Set(reads.values) == [1] && reads.count == Self.files().count, "\(reads)")
+  }
+
   @Test func byAlignModel() throws {
     let reads = try Self.run { workspace in
       let plan = try workspace.mendModels(.review)

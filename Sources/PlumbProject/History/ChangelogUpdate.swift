@@ -1,0 +1,63 @@
+import PlumbEvolution
+import PlumbFormats
+import PlumbReport
+import PlumbText
+
+extension Workspace {
+  /// What has to be written so that a Markdown file has a section for every version; empty where it has them.
+  ///
+  /// - Parameters:
+  ///   - file: A file with the markers of `ChangelogFile`, or one that is not there yet.
+  ///   - changelog: All versions of the bundle.
+  ///   - version: Only versions after this one are missed.
+  /// - Throws: `CannotRun` for a file that cannot be read or has no markers.
+  package func update(
+    of file: String, with changelog: Changelog, since version: String?
+  ) throws(CannotRun) -> FileChanges {
+    let old = files.kind(file) == .missing ? nil : try markdown(file)
+    let text = old.map { String(decoding: $0, as: UTF8.self) }
+    do throws(ChangelogFile.Problem) {
+      let new = Array(try ChangelogFile(changelog, since: version).updated(text).utf8)
+      return FileChanges([FileChanges.Change(file, from: old, to: new)].compactMap { $0 })
+    } catch {
+      let name = Terminal.sanitized(file)
+      switch error {
+      case .noMarkers:
+        throw CannotRun(
+          "\(name) does not say where the changelog belongs",
+          help: ["put these two lines into it:", ChangelogFile.begin, ChangelogFile.end], argument: file)
+      case .wrongMarkers:
+        throw CannotRun(
+          "\(name) does not have one marker of each kind, the first before the second",
+          help: ["leave one \(ChangelogFile.begin) and, behind it, one \(ChangelogFile.end)"], argument: file)
+      }
+    }
+  }
+
+  /// The bytes of a text file.
+  private func markdown(_ file: String) throws(CannotRun) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(Files.Failure) {
+      bytes = try files.read(file, limit: 64 << 20)
+    } catch {
+      throw CannotRun("\(Terminal.sanitized(file)) cannot be read: \(error.reason)", argument: file)
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw CannotRun("\(Terminal.sanitized(file)) is no text in UTF-8", argument: file)
+    }
+    return bytes
+  }
+}
+
+extension Changelog {
+  /// The name of a version as a call gives it, with or without `.xcdatamodel`; says which there are where there is none.
+  package func chosen(_ name: String) throws(CannotRun) -> String {
+    let plain = Path.stem(name, without: ".xcdatamodel")
+    let names = sections.map(\.name)
+    if names.contains(plain) { return plain }
+    let hint = Suggestion.nearest(to: plain, in: names).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    throw CannotRun(
+      "\(Terminal.sanitized(bundle)) has no version \(Words.quoted(name))\(hint)",
+      help: ["its versions are: \(Words.list(names.map { Terminal.sanitized($0) }, limit: 12))"], argument: name)
+  }
+}

@@ -1,0 +1,52 @@
+import PlumbEvolution
+import PlumbText
+
+/// A changelog as JSON, for scripts. Its schema is `Docs/schemas/changelog.schema.json`.
+///
+/// Version 1. Members are added in time, none is renamed or removed without a new version.
+package enum ChangelogJSON {
+  /// One object, indented by two spaces.
+  package static func render(_ changelog: Changelog) -> String {
+    let json: JSON = [
+      "formatVersion": 1, "model": .string(changelog.bundle),
+      "versions": .array(changelog.sections.map(section)),
+    ]
+    return json.prettyPrinted + "\n"
+  }
+
+  private static func section(_ section: Changelog.Section) -> JSON {
+    .object(omittingAbsent: [
+      "name": .string(section.name),
+      "isCurrent": .bool(section.isCurrent),
+      "problem": section.moment.problem.map(JSON.string),
+      "added": section.origin.map(origin),
+      "size": section.moment.size.map(SizeJSON.object),
+      "since": section.moment.before.map(JSON.string),
+      "class": section.step.map { .string($0.migrationClass.rawValue) },
+      "mappingModel": section.mapping.map(JSON.string),
+      "changes": section.step.map { step in
+        let selection = DiffSelection(audiences: [.store])
+        return .array(selection.changes(of: step).map { DiffJSON.change($0, selection) })
+      },
+      "suspectedRenames": section.step.map { .array($0.suspectedRenames.map(DiffJSON.suspect)) },
+    ])
+  }
+
+  private static func origin(_ origin: VersionOrigin) -> JSON {
+    ["commit": .string(origin.commit), "day": .string(origin.day), "author": .string(origin.author)]
+  }
+}
+
+/// The size of a model as JSON.
+enum SizeJSON {
+  /// A member for each number.
+  static func object(_ size: ModelSize) -> JSON {
+    [
+      "entities": .int(size.entities), "attributes": .int(size.attributes),
+      "relationships": .int(size.relationships), "fetchedProperties": .int(size.fetchedProperties),
+      "indexes": .int(size.indexes), "constraints": .int(size.constraints),
+      "configurations": .int(size.configurations), "fetchRequests": .int(size.fetchRequests),
+      "composites": .int(size.composites),
+    ]
+  }
+}

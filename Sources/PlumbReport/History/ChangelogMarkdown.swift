@@ -1,0 +1,87 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbText
+
+/// A changelog as Markdown: a heading for each version, the newest first, and a line for each element that changed.
+///
+///     ## Shop 2 (current)
+///
+///     2024-05-01, Ann Smith. Lightweight migration that drops data.
+///
+///     - `Order.note` removed: String, optional ⚠️ **data loss**: its values are dropped
+package enum ChangelogMarkdown {
+  /// The sections under a title.
+  package static func render(_ changelog: Changelog) -> String {
+    ([title(changelog)] + changelog.sections.map(section)).joined(separator: "\n")
+  }
+
+  /// The heading above all sections, with a line feed at its end.
+  static func title(_ changelog: Changelog) -> String {
+    "# Versions of \(MarkdownText.escaped(changelog.bundle))\n"
+  }
+
+  /// The heading of a version's section.
+  static func heading(_ name: String, isCurrent: Bool) -> String {
+    "## \(MarkdownText.escaped(name))" + (isCurrent ? currentMark : "")
+  }
+
+  /// What stands behind the name of the current version.
+  static let currentMark = " (current)"
+
+  /// One section with its heading, and a line feed at its end.
+  static func section(_ section: Changelog.Section) -> String {
+    let blocks = [
+      heading(section.name, isCurrent: section.isCurrent), sentences(section).joined(separator: " "),
+      lines(section).joined(separator: "\n"),
+    ]
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What stands before the list: who and when, and what a store meets.
+  private static func sentences(_ section: Changelog.Section) -> [String] {
+    let origin = section.origin.map { origin in
+      let author = MarkdownText.escaped(origin.author)
+      return MarkdownText.escaped(origin.day) + (author.isEmpty ? "." : ", \(author).")
+    }
+    let mapping = section.mapping.map { "Mapping model: \(MarkdownText.code(Path.name($0)))." }
+    return [origin, verdict(section), comparison(section), mapping].compactMap { $0 }
+  }
+
+  private static func verdict(_ section: Changelog.Section) -> String? {
+    if let problem = section.moment.problem {
+      return "⛔ **This version cannot be read**: \(MarkdownText.escaped(problem))."
+    }
+    guard let step = section.step else {
+      return section.moment.size.map { "The first version: \(SizeWords.text($0))." }
+    }
+    if step.changes.isEmpty { return "The same as \(MarkdownText.escaped(step.old))." }
+    let verdict = ChangeWords.verdict(step.migrationClass)
+    return verdict.prefix(1).uppercased() + verdict.dropFirst() + "."
+  }
+
+  /// Which version the step comes from, where it is not the one before.
+  private static func comparison(_ section: Changelog.Section) -> String? {
+    guard section.skipsVersions, let before = section.moment.before else { return nil }
+    return "Compared with \(MarkdownText.escaped(before))."
+  }
+
+  /// A line for each element that changed, and for each rename that nothing declares.
+  private static func lines(_ section: Changelog.Section) -> [String] {
+    guard let step = section.step else { return [] }
+    return ChangeLine.lines(of: step).map(line) + step.suspectedRenames.map(suspect)
+  }
+
+  private static func line(_ line: ChangeLine) -> String {
+    let key = line.key.isEmpty ? "the model" : MarkdownText.code(line.key)
+    let words = line.words.map(MarkdownText.escaped).joined(separator: ", ")
+    let marks = line.effects.map { effect in
+      " \(effect.mark.glyph) **\(effect.mark.rawValue)**: \(MarkdownText.escaped(effect.reason))"
+    }
+    return "- \(key)\(line.isPresence ? " " : ": ")\(words)\(marks.joined(separator: ";"))"
+  }
+
+  private static func suspect(_ suspect: SuspectedRename) -> String {
+    "- Perhaps \(MarkdownText.code(suspect.from.key)) was renamed to \(MarkdownText.code(suspect.to.key)); "
+      + "no renaming identifier says so"
+  }
+}

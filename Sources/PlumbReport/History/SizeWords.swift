@@ -1,0 +1,24 @@
+import PlumbEvolution
+import PlumbText
+
+/// How much is in a model, in words: `3 entities, 12 attributes, 4 relationships`.
+enum SizeWords {
+  /// The three numbers that people ask for, and the others where they are not 0.
+  static func text(_ size: ModelSize) -> String {
+    pairs(size).map { "\($0.count) \($0.noun)" }.joined(separator: ", ")
+  }
+
+  /// The same as numbers with their nouns.
+  static func pairs(_ size: ModelSize) -> [(count: Int, noun: String)] {
+    let all = [
+      (size.entities, "entity", "entities"), (size.attributes, "attribute", "attributes"),
+      (size.relationships, "relationship", "relationships"),
+      (size.fetchedProperties, "fetched property", "fetched properties"), (size.composites, "composite", "composites"),
+      (size.indexes, "index", "indexes"), (size.constraints, "uniqueness constraint", "uniqueness constraints"),
+      (size.fetchRequests, "fetch request", "fetch requests"),
+      (size.configurations, "configuration", "configurations"),
+    ]
+    return all.enumerated().filter { $0.offset < 3 || $0.element.0 > 0 }
+      .map { ($0.element.0, $0.element.0 == 1 ? $0.element.1 : $0.element.2) }
+  }
+}

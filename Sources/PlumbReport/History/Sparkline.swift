@@ -1,0 +1,24 @@
+/// Numbers as a line of blocks, the taller the larger; the tallest is the greatest, none is 0.
+///
+///     Sparkline([0, 2, nil, 8], isASCII: false).text   // ▁▂·█
+struct Sparkline {
+  /// The line.
+  let text: String
+
+  /// A block for each number, and a dot where there is none; of more than `width` numbers the greatest of several
+  /// neighbours stands for all of them.
+  init(_ values: [Int?], isASCII: Bool, width: Int = 72) {
+    let size = max(1, (values.count + max(1, width) - 1) / max(1, width))
+    let groups = stride(from: 0, to: values.count, by: size).map { start in
+      values[start..<min(values.count, start + size)].compactMap { $0 }.max()
+    }
+    let greatest = max(1, values.compactMap { $0 }.max() ?? 1)
+    let blocks = Array(isASCII ? "01234567" : "▁▂▃▄▅▆▇█")
+    text = String(
+      groups.map { value in
+        guard let value else { return isASCII ? "." : "·" }
+        let index = Int((Double(max(0, value)) / Double(greatest) * Double(blocks.count - 1)).rounded())
+        return blocks[min(index, blocks.count - 1)]
+      })
+  }
+}

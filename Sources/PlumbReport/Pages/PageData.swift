@@ -1,0 +1,164 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbPictures
+import PlumbText
+
+/// What the page's script shows, as JSON. Entities that are the same in several versions are in it once.
+struct PageData {
+  private let page: BundlePage
+  private var entities: [JSON] = []
+  /// The texts behind findings, each cut into lines once.
+  private var lines: SourceLines
+
+  /// Bytes of entities at most; older versions go without theirs then.
+  private static let mostBytes = 12 << 20
+  /// Findings at most; the rest is counted in the summary above them.
+  private static let mostFindings = 1_000
+
+  init(_ page: BundlePage) {
+    self.page = page
+    lines = SourceLines(page.report.sources)
+  }
+
+  /// The JSON, fit for a script element.
+  var text: String {
+    var data = self
+    return PageText.embedded(data.json())
+  }
+
+  private mutating func json() -> JSON {
+    let models = Parallel.map(page.bundle.versions) { $0.model.map { PageModel($0) } }
+    let lists = share(models)
+    let versions = zip(page.bundle.versions.indices, lists).map { index, list in
+      version(index, models[index], list)
+    }
+    let active = page.report.active
+    let findings = findings(active.filter { !Self.isDrift($0) })
+    let drift = self.findings(active.filter(Self.isDrift))
+    return [
+      "start": .int(page.start), "current": .int(page.current ?? -1),
+      "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreRemark.Mark($0)?.sign ?? "✓")) }),
+      "marks": .object(
+        DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(usesColor: false, isASCII: false)))) }),
+      "versions": .array(versions), "entities": .array(entities),
+      "findings": findings, "drift": drift,
+      "driftNote": .string(driftNote), "hot": .array(page.stats.hotSpots.entities.prefix(8).map(hot)),
+    ]
+  }
+
+  /// An entity that changes often: its name, and how often.
+  private func hot(_ spot: HotSpots.Spot) -> JSON {
+    let steps = page.stats.rows.filter { $0.moment.step != nil }.count
+    let words =
+      "\(Words.plural(spot.changes, "change", "changes")) in \(spot.steps) of \(Words.plural(steps, "step", "steps"))"
+    return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isGone)]
+  }
+
+  /// Where nothing drifts: what was looked at.
+  private var driftNote: String {
+    let files = page.report.swiftFiles + page.report.objectiveCFiles
+    if files == 0 { return "No sources were held against the model: name them in plumb.json." }
+    return "The sources say what the model says (\(Words.plural(files, "file", "files")))."
+  }
+
+  /// The numbers of each version's entities in the list of all; nil where there is no more room. The version that the
+  /// page begins with comes first, then the latest.
+  private mutating func share(_ models: [PageModel?]) -> [[Int]?] {
+    var lists = [[Int]?](repeating: nil, count: models.count)
+    var known: [PageEntity: Int] = [:]
+    var bytes = 0
+    for index in [page.start] + models.indices.reversed().filter({ $0 != page.start }) {
+      guard index < models.count, let model = models[index], bytes < Self.mostBytes else { continue }
+      lists[index] = model.entities.map { entity in
+        if let number = known[entity] { return number }
+        let json = entity.json
+        bytes += json.compact.utf8.count
+        known[entity] = entities.count
+        entities.append(json)
+        return entities.count - 1
+      }
+    }
+    return lists
+  }
+
+  private func version(_ index: Int, _ model: PageModel?, _ list: [Int]?) -> JSON {
+    let count = page.bundle.versions.count
+    let section = page.changelog.sections[count - 1 - index]
+    let origin = section.origin.map { $0.author.isEmpty ? $0.day : "\($0.day), \($0.author)" }
+    return .object(omittingAbsent: [
+      "name": PageText.json(section.name, limit: 300),
+      "problem": section.moment.problem.map { PageText.json($0) },
+      "origin": origin.map { PageText.json($0, limit: 300) },
+      "size": section.moment.size.map { .array(SizeWords.pairs($0).map { [.int($0.count), .string($0.noun)] }) },
+      "facts": model.map { .array($0.facts.map { PageText.json($0) }) },
+      "entities": list.map { .array($0.map(JSON.int)) },
+      "leavesOut": model != nil && list == nil ? .bool(true) : nil,
+      "others": model.map { .array($0.others.map { .array($0.map { PageText.json($0) }) }) },
+      "checksum": model?.checksum.map(JSON.string),
+      "step": section.step.map { step(section, $0) },
+      "stores": page.matrix?.rows.first { $0.version == section.name }.flatMap(stores),
+    ])
+  }
+
+  private func step(_ section: Changelog.Section, _ step: Evolution) -> JSON {
+    .object(omittingAbsent: [
+      "before": PageText.json(section.moment.before ?? "", limit: 300),
+      "level": .string(step.migrationClass.rawValue),
+      "verdict": .string(ChangeWords.verdict(step.migrationClass)),
+      "mapping": section.mapping.map { PageText.json(Path.name($0)) },
+      "lines": .array(ChangeLine.lines(of: step).map(line)),
+      "suspects": .array(
+        step.suspectedRenames.map { [PageText.json($0.from.key, limit: 300), PageText.json($0.to.key, limit: 300)] }),
+    ])
+  }
+
+  private func line(_ line: ChangeLine) -> JSON {
+    [
+      .string(line.mark.rawValue), PageText.json(line.key, limit: 300),
+      PageText.json(line.words.joined(separator: ", ")),
+      .array(
+        line.effects.map { [.string($0.mark.sign), .string($0.mark.rawValue), PageText.json($0.reason)] }),
+    ]
+  }
+
+  private func stores(_ row: MigrationMatrix.Row) -> JSON? {
+    row.class.map { level in
+      let more = row.count > 1 ? ", and \(row.count - 1) more" : ""
+      let reason = row.first.map { "\($0.change.path.key): \($0.store.reason)\(more)" }
+      return ["level": .string(level.rawValue), "reason": PageText.json(level.isBreaking ? reason ?? "" : "")]
+    }
+  }
+
+  /// Whether a finding is about Swift that says something else than the model.
+  private static func isDrift(_ entry: Report.Entry) -> Bool { entry.diagnostic.rule.hasPrefix("drift-") }
+
+  private mutating func findings(_ entries: [Report.Entry]) -> JSON {
+    var found: [JSON] = []
+    for entry in entries.prefix(Self.mostFindings) { found.append(finding(entry.diagnostic)) }
+    if entries.count > Self.mostFindings {
+      let rest = Words.plural(entries.count - Self.mostFindings, "more is", "more are")
+      found.append([
+        "severity": "note", "rule": "report", "message": .string("\(rest) left out: plumb validate shows them"),
+        "text": "", "element": "",
+      ])
+    }
+    return .array(found)
+  }
+
+  private mutating func finding(_ finding: Diagnostic) -> JSON {
+    var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, said: [])
+    // Its first line is the heading already.
+    let text = block.render().drop { $0 != "\n" }.dropFirst()
+    lines = block.lines
+    let first = finding.element.steps.first
+    return .object(omittingAbsent: [
+      "severity": .string(finding.severity.rawValue), "rule": PageText.json(finding.rule, limit: 200),
+      "message": PageText.json(finding.message), "text": PageText.json(String(text), limit: 20_000),
+      "element": PageText.json(finding.element.key, limit: 600),
+      "place": finding.location.map {
+        PageText.json("\(Path.reported($0.file)):\($0.start.line):\($0.start.column)", limit: 1_000)
+      },
+      "entity": first?.kind == .entity ? first.map { PageText.json($0.name, limit: 300) } : nil,
+    ])
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PlumbText
+
+/// Where a document differs from a schema: types, required and unknown keys, constants and words.
+struct SchemaCheck {
+  let root: JSONNode
+  var problems: [String] = []
+  /// Members of the schema that were met, by their descriptions' places.
+  var met: Set<Int> = []
+
+  mutating func check(_ node: JSONNode, _ schema: JSONNode, _ path: String) {
+    if let name = schema["$ref"]?.string?.split(separator: "/").last, let target = root["$defs"]?[String(name)] {
+      check(node, target, path)
+    }
+    if let constant = schema["const"], JSON(constant) != JSON(node) { problems.append("\(path): not the constant") }
+    if let words = schema["enum"]?.elements, !words.contains(where: { JSON($0) == JSON(node) }) {
+      problems.append("\(path): \(JSON(node).compact) is none of the words")
+    }
+    switch schema["type"]?.string {
+    case "object": checkObject(node, schema, path)
+    case "array":
+      guard let elements = node.elements else { return problems.append("\(path): no array") }
+      if let items = schema["items"] { for element in elements { check(element, items, path + "[]") } }
+    case "string": if node.string == nil { problems.append("\(path): no string") }
+    case "integer": if node.integer == nil { problems.append("\(path): no integer") }
+    default: break
+    }
+  }
+
+  private mutating func checkObject(_ node: JSONNode, _ schema: JSONNode, _ path: String) {
+    guard let members = node.members else { return problems.append("\(path): no object") }
+    for key in schema["required"]?.elements?.compactMap(\.string) ?? [] where node[key] == nil {
+      problems.append("\(path): \(key) is missing")
+    }
+    for member in members {
+      guard let known = schema["properties"]?[member.key] else {
+        problems.append("\(path): \(member.key) is not in the schema")
+        continue
+      }
+      met.insert(known.location.start.offset)
+      check(member.value, known, "\(path).\(member.key)")
+    }
+  }
+
+  /// The places of all members of objects in a schema.
+  static func members(of schema: JSONNode) -> [(name: String, offset: Int)] {
+    let own = schema["properties"]?.members ?? []
+    return own.map { ($0.key, $0.value.location.start.offset) } + own.flatMap { members(of: $0.value) }
+      + (schema["items"].map { members(of: $0) } ?? [])
+      + (schema["$defs"]?.members ?? []).flatMap { members(of: $0.value) }
+  }
+
+  /// A schema of `Docs/schemas`, by its name; nil where it cannot be read.
+  static func schema(_ name: String) -> JSONNode? {
+    let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Docs/schemas/\(name).schema.json")
+    return FileManager.default.contents(atPath: file.standardizedFileURL.path).flatMap {
+      JSONReader.parse(Array($0), file: "schema").node
+    }
+  }
+}
