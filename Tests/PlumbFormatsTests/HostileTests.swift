@@ -44,7 +44,8 @@ struct HostileTests {
     Case("a binary property list", "bplist00\u{1}\u{2}", "1:1", "binary property list"),
     Case("Latin 1", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><model/>", "1:1", "encoding is ISO-8859-1"),
     Case(
-      "an encoding of two lines", "<?xml version=\"1.0\" encoding=\"U\nTF-8\"?><model/>", "1:1", "encoding is U, not"),
+      "an encoding of two lines", "<?xml version=\"1.0\" encoding=\"U\nTF-8\"?><model/>", "1:1",
+      "encoding is U TF-8, not"),
     Case(
       "ASCII that is none", "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<model name=\"é\"/>", "2:1",
       "the file's encoding is US-ASCII, and it is not all ASCII"),

@@ -132,7 +132,7 @@ import Testing
     "#if A\na\n#endif\n", "var a: Int { 1 }\n", "let a = try? b!\n", "let a = \"b\"\n", "`a`.b()\n",
   ])
   func statementsCostAsMuchAsTheyAreLong(statement: String) {
-    let scan = { (count: Int) in SourceScan(Array(("class A {\n" + String(repeating: statement, count: count)).utf8)) }
+    let scan = { (count: Int) in SourceScan(Array(("func f() {\n" + String(repeating: statement, count: count)).utf8)) }
     let (one, four) = (scan(500), scan(2000))
     #expect(four.overflow == nil)
     #expect(four.effort <= 5 * one.effort && four.tokens > 3 * one.tokens)
