@@ -56,6 +56,7 @@ import Testing
       #"<model a="&#65;"><attribute optional="true" name=""/> <relationship minCount="01" ordered="NO"/></model>"#
     let after = #"<model a="A"><relationship minCount="1"/><attribute optional="YES"/></model>"#
     #expect(try losses(before, after) == [])
+    #expect(try losses("<?x?><model a='?'><?y z?><?y?></model>", "<model a='?'/>") == [])
   }
 
   @Test(arguments: [

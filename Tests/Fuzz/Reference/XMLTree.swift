@@ -15,7 +15,7 @@ final class XMLTree {
   /// nil for what is not well-formed.
   convenience init?(_ bytes: [UInt8]) {
     let builder = Builder()
-    let parser = XMLParser(data: Data(bytes))
+    let parser = XMLParser(data: Data(Self.spacingInstructions(in: bytes)))
     parser.delegate = builder
     guard parser.parse(), let root = builder.root else { return nil }
     self.init(root.name, root.attributes)
@@ -26,6 +26,26 @@ final class XMLTree {
   private init(_ name: String, _ attributes: [String: String]) {
     self.name = name
     self.attributes = attributes
+  }
+
+  /// `<?pi?>` → `<?pi ?>`: Foundation's parser for Linux ends the process where an instruction has no content.
+  private static func spacingInstructions(in bytes: [UInt8]) -> [UInt8] {
+    var spaced: [UInt8] = []
+    spaced.reserveCapacity(bytes.count)
+    var isTarget = false
+    for (index, byte) in bytes.enumerated() {
+      let isMark = byte == UInt8(ascii: "?")
+      if isMark, index > 0, bytes[index - 1] == UInt8(ascii: "<") {
+        isTarget = true
+      } else if isMark, isTarget {
+        spaced.append(UInt8(ascii: " "))
+        isTarget = false
+      } else if [0x09, 0x0A, 0x0D, 0x20].contains(byte) {
+        isTarget = false
+      }
+      spaced.append(byte)
+    }
+    return spaced
   }
 
   private final class Builder: NSObject, XMLParserDelegate {
