@@ -40,7 +40,9 @@ public struct EntityDeclaration: Hashable, Sendable {
   public var facts: ModelFacts
   /// How the class is written, its accessor methods included; only one that was read has it.
   public var form: ClassForm
+}
 
+extension EntityDeclaration {
   /// A declaration from its parts. Only the two names have to be given: the rest is a class of no properties that
   /// inherits from `NSManagedObject` and was not read from anywhere.
   public init(
@@ -49,23 +51,12 @@ public struct EntityDeclaration: Hashable, Sendable {
     members: WrittenMembers = WrittenMembers(), properties: [PropertyDeclaration] = [],
     places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
-    self.entity = entity
-    self.className = className
-    self.access = access
-    self.superclass = superclass
-    self.isFinal = isFinal
-    self.macro = macro
-    self.writesAccessors = writesAccessors
-    self.members = members
-    self.schema = schema
-    self.properties = properties
-    self.places = places
-    self.facts = facts
-    self.form = form
+    self.init(
+      entity: entity, className: className, access: access, superclass: superclass, isFinal: isFinal, macro: macro,
+      writesAccessors: writesAccessors, members: members, schema: schema, properties: properties, places: places,
+      facts: facts, form: form)
   }
-}
 
-extension EntityDeclaration {
   /// Whether the class has `@PersistentModel`. This is how it is read and written; what follows from it for a class is
   /// for its style to say.
   package var hasMacro: Bool { macro != nil }

@@ -26,26 +26,6 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The attribute or relationship in the model; only an expected declaration has it.
   public var facts: ModelFacts
 
-  /// A declaration from its parts; the persistent name is the Swift name where none is given.
-  ///
-  /// Inlinable, for what is returned across modules is copied, and a model has ten thousand of these.
-  @inlinable
-  public init(
-    name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
-    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
-    form: PropertyForm = PropertyForm()
-  ) {
-    self.name = name
-    self.persistentName = persistentName ?? name
-    self.type = type
-    self.defaultValue = defaultValue
-    self.kind = kind
-    self.schema = schema
-    self.places = places
-    self.facts = facts
-    self.form = form
-  }
-
   /// What a property stands for in the model.
   public enum Kind: Hashable, Sendable {
     /// A value: `var title: String`.
@@ -119,6 +99,21 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// How many objects a relationship leads to: `Tag?`, `Set<Tag>` and, where the model says ordered, `[Tag]`. In the
   /// managed style the latter two are `NSSet?` and `NSOrderedSet?`.
   public enum Cardinality: String, Hashable, Sendable { case toOne, toMany, toManyOrdered }
+}
+
+extension PropertyDeclaration {
+  /// A declaration from its parts; the persistent name is the Swift name where none is given.
+  ///
+  /// An initializer that sets each part would copy the whole at its end, and a model has ten thousand of these.
+  public init(
+    name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
+    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
+    form: PropertyForm = PropertyForm()
+  ) {
+    self.init(
+      name: name, persistentName: persistentName ?? name, type: type, defaultValue: defaultValue, kind: kind,
+      form: form, schema: schema, places: places, facts: facts)
+  }
 }
 
 /// How an attribute's Swift value is put into the store: the argument `storageMethod:`.

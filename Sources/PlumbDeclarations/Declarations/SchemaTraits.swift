@@ -15,7 +15,10 @@ public struct SchemaTraits: Hashable, Sendable {
     var hashModifier: String?
   }
 
-  /// Traits from their parts; without any, those of a property whose annotation says nothing of the kind.
+  /// Those of a property whose annotation says nothing of the kind, as nearly all are.
+  public init() { parts = [] }
+
+  /// Traits from their parts.
   public init(options: Set<Option> = [], originalName: String? = nil, hashModifier: String? = nil) {
     let given = Parts(options: options, originalName: originalName, hashModifier: hashModifier)
     parts = given == Parts() ? [] : [given]

@@ -93,40 +93,38 @@ struct Declarer {
   /// Attributes, then relationships.
   /// Those that a style refuses are missing.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
-    var attributes: [PropertyDeclaration] = []
-    var relationships: [PropertyDeclaration] = []
-    attributes.reserveCapacity(entity.attributes.count + entity.relationships.count)
-    relationships.reserveCapacity(entity.relationships.count)
+    var properties: [PropertyDeclaration] = []
+    properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
     for attribute in entity.attributes {
-      if let declared = style.declaring.attribute(&self, attribute, entity) { attributes.append(declared) }
+      if let declared = style.declaring.attribute(&self, attribute, entity) { properties.append(declared) }
     }
+    let attributes = properties.indices
     for relationship in entity.relationships {
-      if let declared = style.declaring.relationship(&self, relationship, entity) { relationships.append(declared) }
+      if let declared = style.declaring.relationship(&self, relationship, entity) { properties.append(declared) }
     }
-    sort(&attributes)
-    sort(&relationships)
-    attributes += relationships
-    return attributes
+    sort(&properties, attributes)
+    sort(&properties, attributes.endIndex..<properties.endIndex)
+    return properties
   }
 
   /// In the order that the options ask for.
   func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
     var properties = properties
-    sort(&properties)
+    sort(&properties, properties.indices)
     return properties
   }
 
-  private func sort(_ properties: inout [PropertyDeclaration]) {
+  private func sort(_ properties: inout [PropertyDeclaration], _ part: Range<Int>) {
     switch options.order {
     case .model: return
-    case .modelName: properties.sort { $0.persistentName < $1.persistentName }
-    case .name: if !isSorted(properties) { properties.sort(by: precedes) }
+    case .modelName: properties[part].sort { $0.persistentName < $1.persistentName }
+    case .name: if !isSorted(properties, part) { properties[part].sort(by: precedes) }
     }
   }
 
   /// As the properties of most models are; they are large, and none is copied.
-  private func isSorted(_ properties: [PropertyDeclaration]) -> Bool {
-    properties.indices.dropFirst().allSatisfy { precedes(properties[$0 - 1], properties[$0]) }
+  private func isSorted(_ properties: [PropertyDeclaration], _ part: Range<Int>) -> Bool {
+    part.dropFirst().allSatisfy { precedes(properties[$0 - 1], properties[$0]) }
   }
 
   /// By Swift name; two of one name, which are refused, by the name in the model, so that the order is the same each

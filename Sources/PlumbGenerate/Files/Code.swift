@@ -39,6 +39,9 @@ package struct Code: Sendable {
   /// One piece.
   init(_ piece: Piece) { pieces = [piece] }
 
+  /// Pieces behind each other.
+  init(_ pieces: [Piece]) { self.pieces = pieces }
+
   init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
 
   /// `let request = NSFetchRequest<Order>(entityName: "Order")`

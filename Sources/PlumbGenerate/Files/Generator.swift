@@ -43,6 +43,7 @@ public struct Generator: Sendable {
   }
 
   private func unique(_ files: [GeneratedFile]) -> [GeneratedFile] {
+    if files.isInOrder { return files }
     var seen: Set<String> = []
     return files.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
   }
@@ -62,9 +63,11 @@ public struct Generator: Sendable {
   private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
     var imports = RepeatedImports()
-    let files =
-      declarations.entities.flatMap { self.files(of: $0, &imports) } + [sharedFile(declarations)].compactMap { $0 }
-      + companions.compactMap(file)
+    var files: [GeneratedFile] = []
+    files.reserveCapacity(declarations.entities.count)
+    for entity in declarations.entities { files += self.files(of: entity, &imports) }
+    if let shared = sharedFile(declarations) { files.append(shared) }
+    files += companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
@@ -213,6 +216,11 @@ public struct GeneratedFile: Hashable, Sendable {
     let isEndOfLine = end.first == UInt8(ascii: "\r") && (end.count == 1 || end.last == UInt8(ascii: "\n"))
     return end.isEmpty || end.first == UInt8(ascii: "\n") || isEndOfLine
   }
+}
+
+extension [GeneratedFile] {
+  /// Whether each path is greater than the one before it: no path is there twice then, and nothing is left to sort.
+  var isInOrder: Bool { indices.dropFirst().allSatisfy { self[$0 - 1].path < self[$0].path } }
 }
 
 /// How the files are written, beyond what they declare.

@@ -41,11 +41,7 @@ struct TypeHeader {
   func with(_ members: Code) -> Code {
     let space = isBroken ? "\n" : " "
     if members.isEmpty { return Code(text + space + "{}") }
-    return """
-      \(Code(text))\(space){
-        \(members)
-      }
-      """
+    return Code([.text(text + space + "{\n  "), .code(members), .text("\n}")])
   }
 }
 

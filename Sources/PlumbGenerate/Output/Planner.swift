@@ -27,7 +27,7 @@ struct Planner {
     _ isOurs: @escaping (String, String) -> Bool
   ) {
     self.isOurs = isOurs
-    self.wanted = wanted.sorted { $0.path < $1.path }
+    self.wanted = wanted.isInOrder ? wanted : wanted.sorted { $0.path < $1.path }
     self.existing = existing
     onDisk = Dictionary(grouping: existing.keys) { $0.lowercased() }.mapValues { $0.sorted() }
   }

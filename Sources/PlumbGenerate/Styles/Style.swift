@@ -17,23 +17,45 @@ import PlumbRules
 /// - by what one tells a class of this style from others, and which files it makes with which code;
 /// - what its classes have to say, for comparing them with a model.
 public struct Style: Sendable {
+  /// Out of line: every class of a model is asked for its style.
+  private let shared: Shared
+
+  private final class Shared: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  struct Parts: Sendable {
+    let id: DeclarationStyle
+    let summary: String
+    let asks: Set<Rule.Convention>
+    let declaring: Declaring
+    let naming: Naming
+    let writing: Writing
+    var compositions: Compositions?
+    let comparing: Comparing
+  }
+
+  init(_ parts: Parts) { shared = Shared(parts) }
+
   /// The name in a configuration and on the command line.
-  public let id: DeclarationStyle
+  public var id: DeclarationStyle { shared.parts.id }
   /// One line for people.
-  public let summary: String
+  public var summary: String { shared.parts.summary }
   /// What it asks of a model: where that does otherwise its Swift cannot be written.
-  package let asks: Set<Rule.Convention>
+  package var asks: Set<Rule.Convention> { shared.parts.asks }
 
   /// From the model to declarations.
-  let declaring: Declaring
+  var declaring: Declaring { shared.parts.declaring }
   /// Names that are taken.
-  let naming: Naming
+  var naming: Naming { shared.parts.naming }
   /// From declarations to code.
-  let writing: Writing
+  var writing: Writing { shared.parts.writing }
   /// Composites as structs; nil for a style that has no place for them.
-  let compositions: Compositions?
+  var compositions: Compositions? { shared.parts.compositions }
   /// What its classes have to say.
-  package let comparing: Comparing
+  package var comparing: Comparing { shared.parts.comparing }
 }
 
 extension Style {

@@ -56,11 +56,12 @@ package struct Generation: Sendable {
   private static func files(
     _ declared: DeclaredModel, _ options: GeneratorOptions, _ settings: ModelSettings
   ) -> [GeneratedFile] {
-    Generator(options: options).files(
-      for: declared.declared.value, with: settings.declarations.companions, of: declared.model
-    ).map { file in
+    let files = Generator(options: options).files(
+      for: declared.declared.value, with: settings.declarations.companions, of: declared.model)
+    guard let name = settings.generate?.fileName else { return files }
+    return files.map { file in
       var file = file
-      file.path = settings.generate?.fileName ?? file.path
+      file.path = name
       return file
     }
   }

@@ -17,11 +17,10 @@ enum MacroCode {
   /// The class with its annotations, and an empty line between its properties.
   static func type(_ entity: EntityDeclaration) -> Code {
     let members = Code(.macro(entity.properties, access: entity.access))
-    return """
-      \(.call("@objc", Argument(SwiftName.asType(entity.entity))))
-      \(entity.macro?.code ?? Code())
-      \(TypeHeader(classOf: entity).with(members))
-      """
+    return .stacked([
+      Code(.call(.call("@objc", Argument(SwiftName.asType(entity.entity))))), entity.macro?.code ?? Code(),
+      TypeHeader(classOf: entity).with(members),
+    ])
   }
 
   /// The struct of a composite.
