@@ -170,7 +170,7 @@ package struct GitDrivers: Sendable {
 }
 
 extension GitDrivers.Plan {
-  /// Makes the changes: of the file first, which may be refused, then git's own.
+  /// Makes the changes, of git's settings and then of the file, once it is clear that the file takes them.
   package func write() throws {
     try changes.verify()
     for setting in settings {
