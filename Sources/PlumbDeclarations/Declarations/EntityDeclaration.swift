@@ -45,6 +45,8 @@ public struct EntityDeclaration: Hashable, Sendable {
 extension EntityDeclaration {
   /// A declaration from its parts. Only the two names have to be given: the rest is a class of no properties that
   /// inherits from `NSManagedObject` and was not read from anywhere.
+  ///
+  /// As with properties, an initializer that sets each part would copy the whole at its end.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,

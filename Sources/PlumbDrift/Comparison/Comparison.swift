@@ -42,7 +42,7 @@ struct Comparison {
   init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter(Style(drift.options.style).comparing.sees))
+    classes = ClassTable(drift.actual.entities.filter(Style.named(drift.options.style).comparing.sees))
     types = TypeTable(drift.actual.types)
     expectedClasses = Dictionary(
       drift.expected.entities.map { ($0.entity, $0.className) }, uniquingKeysWith: { first, _ in first })

@@ -13,7 +13,7 @@ extension Comparison {
   /// Pairs structs with composites by the struct's name, without its module; the configuration may give the name. What
   /// is left over on either side is reported, but for structs of other models in the same sources.
   mutating func compareCompositions() {
-    let style = Style(drift.options.style)
+    let style = Style.named(drift.options.style)
     guard style.hasCompositions else { return }
     let declared = drift.actual.compositions.filter { $0.writesDictionary == style.writesDictionaries }
     let found = Dictionary(grouping: declared) { $0.typeName.lastComponent }
@@ -55,7 +55,7 @@ extension Comparison {
   /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
   /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
-    let isSwiftData = Style(drift.options.style).comparing.makesSchema
+    let isSwiftData = Style.named(drift.options.style).comparing.makesSchema
     if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }

@@ -47,7 +47,7 @@ struct Follower {
       }
     self.known = known
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter(Style(drift.options.style).comparing.sees))
+    classes = ClassTable(drift.actual.entities.filter(Style.named(drift.options.style).comparing.sees))
     types = TypeTable(drift.actual.types)
     let matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
     missingEntities = zip(drift.expected.entities, matching.classes).filter { $1.isEmpty }.map(\.0)

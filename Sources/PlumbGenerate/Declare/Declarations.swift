@@ -54,18 +54,21 @@ struct Declarer {
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
     self.options = options
-    style = Style(options.style)
+    style = Style.named(options.style)
   }
 
   /// The whole pass; to be called once.
   mutating func run() -> Declarations {
     checkOptions()
-    for entity in schema.model.entities where classNames[entity.name] == nil {
-      classNames[entity.name] = className(of: entity)
-    }
-    var entities = schema.model.entities.compactMap { entity($0) }.sorted {
-      ($0.entity, $0.className) < ($1.entity, $1.className)
-    }
+    let count = schema.model.entities.count
+    classNames = Dictionary(
+      schema.model.entities.map { ($0.name, className(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    seenEntities.reserveCapacity(count)
+    classOwners.reserveCapacity(count)
+    var entities: [EntityDeclaration] = []
+    entities.reserveCapacity(count)
+    for entity in schema.model.entities { entities.append(declaration(of: entity)) }
+    entities.sortByName()
     if options.generateInit, style.declaring.writesInitializers { addInitializers(to: &entities) }
     return Declarations(entities: entities, compositions: compositions())
   }
@@ -78,7 +81,7 @@ struct Declarer {
 
   /// The declaration of an entity. There is one for an entity without a class too: comparing needs its properties, and
   /// `Style.Writing.asWritten` leaves it out of the files.
-  private mutating func entity(_ entity: Entity) -> EntityDeclaration? {
+  private mutating func declaration(of entity: Entity) -> EntityDeclaration {
     let name = className(of: entity)
     checkNames(of: entity, className: name)
     var declaration = EntityDeclaration(
@@ -117,14 +120,9 @@ struct Declarer {
   private func sort(_ properties: inout [PropertyDeclaration], _ part: Range<Int>) {
     switch options.order {
     case .model: return
-    case .modelName: properties[part].sort { $0.persistentName < $1.persistentName }
-    case .name: if !isSorted(properties, part) { properties[part].sort(by: precedes) }
+    case .modelName: properties.sort(part) { $0.persistentName < $1.persistentName }
+    case .name: properties.sort(part, by: precedes)
     }
-  }
-
-  /// As the properties of most models are; they are large, and none is copied.
-  private func isSorted(_ properties: [PropertyDeclaration], _ part: Range<Int>) -> Bool {
-    part.dropFirst().allSatisfy { precedes(properties[$0 - 1], properties[$0]) }
   }
 
   /// By Swift name; two of one name, which are refused, by the name in the model, so that the order is the same each
@@ -174,6 +172,21 @@ extension Declarer {
     let type = TypeReference(swift: text)
     customTypes[text] = .some(type)
     return type
+  }
+}
+
+// MARK: - Order
+
+extension [EntityDeclaration] {
+  /// By entity, then by class.
+  mutating func sortByName() { sort(indices) { ($0.entity, $0.className) < ($1.entity, $1.className) } }
+}
+
+extension Array {
+  /// Sorts a part, unless it is in order, as it is for most models: declarations are large, and none is moved then.
+  fileprivate mutating func sort(_ part: Range<Int>, by precedes: (Element, Element) -> Bool) {
+    let isInOrder = part.dropFirst().allSatisfy { !precedes(self[$0], self[$0 - 1]) }
+    if !isInOrder { self[part].sort(by: precedes) }
   }
 }
 

@@ -55,10 +55,11 @@ extension Declarer {
     let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, beside: names) }
     let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
     let mayHaveTwins = !names.areClearlyApart
+    let inherited = style.naming.inherited
     var owners: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       let other = mayHaveTwins ? owners.updateValue(index, forKey: name) : nil
-      let isInherited = style.naming.inherited(name)
+      let isInherited = inherited(name)
       // Properties are large: one is looked at only where there is something to say of it.
       guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }
       let property = properties[index]
@@ -143,18 +144,21 @@ extension SwiftName {
   /// Told by its first letter and its ends, for all styles: a name that looks so makes `checkMembers` work out which
   /// members there are, which most classes never need. A style with members of another shape adds them here.
   fileprivate static func mayBeGenerated(_ name: String, beside names: [String]) -> Bool {
-    switch name.utf8.first {
-    case UInt8(ascii: "a"): name.hasPrefix("addTo") || isCount(name, of: names)
-    case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace") || isCount(name, of: names)
-    case UInt8(ascii: "i"): name.hasPrefix("insertInto") || isCount(name, of: names)
-    case UInt8(ascii: "o"): name.hasPrefix("observ") || isCount(name, of: names)
-    case UInt8(ascii: "K"), UInt8(ascii: "P"): true
-    default: isCount(name, of: names)
-    }
+    let ends = name.utf8.withContiguousStorageIfAvailable { ($0.first, $0.last) } ?? (name.utf8.first, name.utf8.last)
+    let isGenerated =
+      switch ends.0 {
+      case UInt8(ascii: "a"): name.hasPrefix("addTo")
+      case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace")
+      case UInt8(ascii: "i"): name.hasPrefix("insertInto")
+      case UInt8(ascii: "o"): name.hasPrefix("observ")
+      case UInt8(ascii: "K"), UInt8(ascii: "P"): true
+      default: false
+      }
+    return isGenerated || ends.1 == UInt8(ascii: "t") && isCount(name, of: names)
   }
 
   private static func isCount(_ name: String, of names: [String]) -> Bool {
-    name.utf8.last == UInt8(ascii: "t") && name.hasSuffix("Count") && names.contains(String(name.dropLast(5)))
+    name.hasSuffix("Count") && names.contains(String(name.dropLast(5)))
   }
 }
 

@@ -161,22 +161,15 @@ private struct NameShape {
 
   init(_ name: String) {
     var bytes = name
-    (hasUnderscore, isASCII) = bytes.withUTF8 { bytes in
+    (beginsUpper, hasUnderscore, isASCII) = bytes.withUTF8 { bytes in
       var (hasUnderscore, isASCII) = (false, true)
       for byte in bytes {
         if byte == UInt8(ascii: "_") { hasUnderscore = true }
         if byte >= 0x80 { isASCII = false }
       }
-      return (hasUnderscore, isASCII)
+      let beginsUpper = bytes.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+      return (beginsUpper, hasUnderscore, isASCII)
     }
-    beginsUpper = name.beginsUpper
-  }
-}
-
-extension String {
-  /// Whether the first letter is upper-case; ASCII is told by its byte.
-  fileprivate var beginsUpper: Bool {
-    guard let byte = utf8.first, byte < 0x80 else { return first?.isUppercase == true }
-    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    if !isASCII { beginsUpper = name.first?.isUppercase == true }
   }
 }

@@ -51,10 +51,10 @@ public struct Generator: Sendable {
   /// As they are written, in the order of their names.
   /// Classes that have nothing to write in their style are left out.
   private func sorted(_ declarations: Declarations) -> Declarations {
-    Declarations(
-      entities: declarations.entities.compactMap { Style.of($0).writing.asWritten($0) }.sorted {
-        ($0.entity, $0.className) < ($1.entity, $1.className)
-      },
+    var entities = declarations.entitiesAsWritten
+    entities.sortByName()
+    return Declarations(
+      entities: entities,
       compositions: declarations.compositions.filter { !options.existingTypes.contains($0.typeName) }
         .sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
   }

@@ -235,5 +235,8 @@ extension CodeWriter {
 
 extension String {
   /// How many characters; counted by bytes where that is the same, which takes a fraction of the time.
-  var columns: Int { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count }
+  var columns: Int {
+    let isPlain = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+    return isPlain == true ? utf8.count : count
+  }
 }

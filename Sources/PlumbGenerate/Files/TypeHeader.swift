@@ -27,9 +27,10 @@ struct TypeHeader {
       return
     }
     let parent = SwiftName.asType(entity.superclass)
-    // With a space behind the keyword, `: ` and ` {`.
-    if keyword.columns + name.columns + parent.columns + 5 <= Layout.greatestWidth {
-      self.init("\(keyword) \(name): \(parent)")
+    let line = "\(keyword) \(name): \(parent)"
+    // With ` {`.
+    if line.columns + 2 <= Layout.greatestWidth {
+      self.init(line)
     } else if "\(keyword) \(name):".columns <= Layout.greatestWidth {
       self.init("\(keyword) \(name):\n  \(parent)", isBroken: true)
     } else {
@@ -39,9 +40,8 @@ struct TypeHeader {
 
   /// The type with its members; a header of several lines has its brace on a line of its own.
   func with(_ members: Code) -> Code {
-    let space = isBroken ? "\n" : " "
-    if members.isEmpty { return Code(text + space + "{}") }
-    return Code([.text(text + space + "{\n  "), .code(members), .text("\n}")])
+    if members.isEmpty { return Code([.text(text), .text(isBroken ? "\n{}" : " {}")]) }
+    return Code([.text(text), .text(isBroken ? "\n{\n  " : " {\n  "), .code(members), .text("\n}")])
   }
 }
 

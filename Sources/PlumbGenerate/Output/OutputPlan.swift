@@ -26,16 +26,16 @@ public struct OutputPlan: Hashable, Sendable {
   ///   - wanted: The files of one generator, or of several that write into one folder.
   ///   - existing: Everything in the folder that a step could touch, not the Swift files alone.
   public init(_ wanted: [GeneratedFile], existing: [String: ExistingFile]) {
-    self.init(wanted, existing: existing) { GeneratedFile.isGenerated($1) }
+    self.init(wanted, in: Folder(paths: Array(existing.keys)) { existing[$0] ?? .other })
   }
 
-  /// The same for files that show otherwise that they are Plumb's: `isOurs` gets the path and the text of one that is
-  /// there.
+  /// The same for a folder whose files are read one after the other, and for files that show otherwise than by the
+  /// marker that they are Plumb's: `isOurs` gets the path and the text of one that is there.
   package init(
-    _ wanted: [GeneratedFile], existing: [String: ExistingFile],
-    isOurs: @escaping (_ path: String, _ text: String) -> Bool
+    _ wanted: [GeneratedFile], in folder: Folder,
+    isOurs: @escaping (_ path: String, _ text: String) -> Bool = { GeneratedFile.isGenerated($1) }
   ) {
-    var planner = Planner(wanted, existing, isOurs)
+    var planner = Planner(wanted, folder, isOurs)
     planner.run()
     steps = planner.steps.sorted { ($0.action.rank, $0.path) < ($1.action.rank, $1.path) }
     problems = planner.problems
@@ -81,6 +81,20 @@ public struct OutputPlan: Hashable, Sendable {
 
     /// Deletions first.
     fileprivate var rank: Int { if case .delete = self { 0 } else { 1 } }
+  }
+
+  /// What is in an output folder. No file is kept: each is asked for once, or not at all.
+  package struct Folder {
+    /// Everything that a step could touch, relative to the folder.
+    let paths: [String]
+    /// The thing at one of these paths.
+    let file: (_ path: String) -> ExistingFile
+
+    /// A folder from its parts.
+    package init(paths: [String], file: @escaping (_ path: String) -> ExistingFile) {
+      self.paths = paths
+      self.file = file
+    }
   }
 
   /// A thing at a path of the output folder.

@@ -9,33 +9,29 @@ import PlumbText
 /// on Linux is checked out on a Mac.
 struct Planner {
   /// By path.
-  let wanted: [GeneratedFile]
-  /// What is in the folder, by path relative to it.
-  let existing: [String: OutputPlan.ExistingFile]
+  private let wanted: [GeneratedFile]
+  private let folder: OutputPlan.Folder
   /// Whether a file that is there, by path and text, may be replaced or deleted.
-  let isOurs: (String, String) -> Bool
-  /// Paths on disk by their lower-case form.
-  let onDisk: [String: [String]]
+  private let isOurs: (String, String) -> Bool
+  /// By lower-case path.
+  private var places: [String: Place]
   /// As they were found; `OutputPlan` sorts them.
   private(set) var steps: [OutputPlan.Step] = []
   /// Errors, which keep all files from being written.
   private(set) var problems: [Diagnostic] = []
 
   /// Nothing is planned until `run()`.
-  init(
-    _ wanted: [GeneratedFile], _ existing: [String: OutputPlan.ExistingFile],
-    _ isOurs: @escaping (String, String) -> Bool
-  ) {
+  init(_ wanted: [GeneratedFile], _ folder: OutputPlan.Folder, _ isOurs: @escaping (String, String) -> Bool) {
     self.isOurs = isOurs
+    self.folder = folder
     self.wanted = wanted.isInOrder ? wanted : wanted.sorted { $0.path < $1.path }
-    self.existing = existing
-    onDisk = Dictionary(grouping: existing.keys) { $0.lowercased() }.mapValues { $0.sorted() }
+    places = Dictionary(minimumCapacity: folder.paths.count)
+    for path in folder.paths { places[path.lowercased(), default: Place()].add(path) }
   }
 
   /// A step or a problem for each wanted file, then a step for each stale one.
   mutating func run() {
-    var taken: [String: String] = [:]
-    taken.reserveCapacity(wanted.count)
+    steps.reserveCapacity(wanted.count)
     for file in wanted {
       guard Self.staysInside(file.path) else {
         refuse(.generateOutputPath(file.path))
@@ -45,12 +41,12 @@ struct Planner {
         refuse(.generateOutputPath(tooLong: file.path))
         continue
       }
-      let key = file.path.lowercased()
-      if let other = taken.updateValue(file.path, forKey: key) {
+      let found = places[file.path.lowercased(), default: Place()].claim(file.path)
+      if let other = found.other {
         refuse(.generateOutputClash(file.path, other))
         continue
       }
-      plan(file, namesakes: onDisk[key]?.filter { $0 != file.path } ?? [])
+      plan(file, found.present.map(folder.file), namesakes: found.namesakes)
     }
     deleteStale()
   }
@@ -58,9 +54,8 @@ struct Planner {
   /// Deletes what has the marker and is not wanted. A file whose name differs from a wanted one by case only is deleted
   /// too, before the other is created.
   private mutating func deleteStale() {
-    let wantedPaths = Set(wanted.map(\.path))
-    for path in existing.keys.filter({ !wantedPaths.contains($0) }).sorted() {
-      if let text = generatedText(path) { add(path, .delete(text)) }
+    for path in places.values.flatMap(\.unclaimed).sorted() {
+      if let text = generatedText(path, folder.file(path)) { add(path, .delete(text)) }
     }
   }
 
@@ -70,23 +65,20 @@ struct Planner {
   /// - a file that is somebody else's and the same by case is in the way;
   /// - nothing there: create; the same bytes: unchanged; the marker on the first line: update;
   /// - anything else at the path is in the way.
-  private mutating func plan(_ file: GeneratedFile, namesakes: [String]) {
-    let present = existing[file.path]
+  private mutating func plan(_ file: GeneratedFile, _ present: OutputPlan.ExistingFile?, namesakes: [String]) {
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
-    for path in namesakes where generatedText(path) == nil {
+    for path in namesakes where generatedText(path, folder.file(path)) == nil {
       return refuse(.generateOutputUnmanaged(path, namesakeOf: file.path))
     }
     guard let present else { return add(file.path, .create(file.text)) }
     if present.holds(file.text) { return add(file.path, .unchanged) }
-    if let old = generatedText(file.path) { return add(file.path, .update(from: old, to: file.text)) }
+    if let old = generatedText(file.path, present) { return add(file.path, .update(from: old, to: file.text)) }
     refuse(.generateOutputUnmanaged(file.path))
   }
 
   /// The text of a file that Plumb wrote; nil for all others.
-  private func generatedText(_ path: String) -> String? {
-    guard case .bytes(let bytes)? = existing[path], let text = String(validating: bytes, as: UTF8.self) else {
-      return nil
-    }
+  private func generatedText(_ path: String, _ file: OutputPlan.ExistingFile) -> String? {
+    guard case .bytes(let bytes) = file, let text = String(validating: bytes, as: UTF8.self) else { return nil }
     return isOurs(path, text) ? text : nil
   }
 
@@ -107,21 +99,46 @@ struct Planner {
 
   /// No empty part, no `.` and no `..` between the slashes, no backslash and no NUL.
   private static func staysInside(_ path: String) -> Bool {
-    var length = 0
-    var isDots = true
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "/"):
-        if isDots, length <= 2 { return false }
-        length = 0
-        isDots = true
-      case UInt8(ascii: "\\"), 0: return false
-      default:
-        length += 1
-        isDots = isDots && byte == UInt8(ascii: ".")
+    var path = path
+    return path.withUTF8 { bytes in
+      var length = 0
+      var isDots = true
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "/"):
+          if isDots, length <= 2 { return false }
+          length = 0
+          isDots = true
+        case UInt8(ascii: "\\"), 0: return false
+        default:
+          length += 1
+          isDots = isDots && byte == UInt8(ascii: ".")
+        }
       }
+      return !isDots || length > 2
     }
-    return !isDots || length > 2
+  }
+}
+
+/// What lies in the folder at a path and what is wanted there, letters' case aside.
+private struct Place {
+  /// On disk, and not wanted so far.
+  private(set) var unclaimed: [String] = []
+  /// The last path that is wanted.
+  private var wanted: String?
+
+  /// A path on disk; of two spellings of é the first counts.
+  mutating func add(_ path: String) {
+    if !unclaimed.contains(path) { unclaimed.append(path) }
+  }
+
+  /// Takes a path for a wanted file: whether it is on disk, what else is there in another case, and another file that
+  /// is wanted there.
+  mutating func claim(_ path: String) -> (present: String?, namesakes: [String], other: String?) {
+    let other = wanted
+    wanted = path
+    guard let index = unclaimed.firstIndex(of: path) else { return (nil, unclaimed, other) }
+    return (unclaimed.remove(at: index), unclaimed, other)
   }
 }
 

@@ -5,72 +5,66 @@ import PlumbRules
 /// A shape of the Swift that speaks for a model.
 ///
 ///     for style in Style.all { print(style.id.rawValue, style.summary) }
-///     let style = Style(options.style)
+///     let style = Style.named(options.style)
 ///     if style.hasCompositions { … }
 ///
 /// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`, `Styles/SwiftData`. A new one is a folder with such a value, its
-/// id in `DeclarationStyle` and its line in `Style.init(_:)`; nothing else here asks which style it is. Its value says
+/// id in `DeclarationStyle` and its line in `Style.named(_:)`; nothing else here asks which style it is. Its value says
 ///
 /// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
 /// - what else a class has, and whether composites are structs;
 /// - which names are taken, and by which name Core Data finds the class at run time;
 /// - by what one tells a class of this style from others, and which files it makes with which code;
 /// - what its classes have to say, for comparing them with a model.
-public struct Style: Sendable {
-  /// Out of line: every class of a model is asked for its style.
-  private let shared: Shared
-
-  private final class Shared: Sendable {
-    let parts: Parts
-
-    init(_ parts: Parts) { self.parts = parts }
-  }
-
-  struct Parts: Sendable {
-    let id: DeclarationStyle
-    let summary: String
-    let asks: Set<Rule.Convention>
-    let declaring: Declaring
-    let naming: Naming
-    let writing: Writing
-    var compositions: Compositions?
-    let comparing: Comparing
-  }
-
-  init(_ parts: Parts) { shared = Shared(parts) }
-
+///
+/// There is one object of each style, which every class of a model is asked for.
+public final class Style: Sendable {
   /// The name in a configuration and on the command line.
-  public var id: DeclarationStyle { shared.parts.id }
+  public let id: DeclarationStyle
   /// One line for people.
-  public var summary: String { shared.parts.summary }
+  public let summary: String
   /// What it asks of a model: where that does otherwise its Swift cannot be written.
-  package var asks: Set<Rule.Convention> { shared.parts.asks }
+  package let asks: Set<Rule.Convention>
 
   /// From the model to declarations.
-  var declaring: Declaring { shared.parts.declaring }
+  let declaring: Declaring
   /// Names that are taken.
-  var naming: Naming { shared.parts.naming }
+  let naming: Naming
   /// From declarations to code.
-  var writing: Writing { shared.parts.writing }
+  let writing: Writing
   /// Composites as structs; nil for a style that has no place for them.
-  var compositions: Compositions? { shared.parts.compositions }
+  let compositions: Compositions?
   /// What its classes have to say.
-  package var comparing: Comparing { shared.parts.comparing }
+  package let comparing: Comparing
+
+  init(
+    id: DeclarationStyle, summary: String, asks: Set<Rule.Convention>, declaring: Declaring, naming: Naming,
+    writing: Writing, compositions: Compositions? = nil, comparing: Comparing
+  ) {
+    self.id = id
+    self.summary = summary
+    self.asks = asks
+    self.declaring = declaring
+    self.naming = naming
+    self.writing = writing
+    self.compositions = compositions
+    self.comparing = comparing
+  }
 }
 
 extension Style {
   /// Every id has its style here.
-  public init(_ id: DeclarationStyle) {
+  public static func named(_ id: DeclarationStyle) -> Style {
     switch id {
-    case .macro: self = .macro
-    case .managed: self = .managed
-    case .accessor: self = .accessor
-    case .swiftdata: self = .swiftdata
+    case .macro: .macro
+    case .managed: .managed
+    case .accessor: .accessor
+    case .swiftdata: .swiftdata
     }
   }
 
   /// All there are, in the order of the help.
-  public static let all = DeclarationStyle.allCases.map { Style($0) }
+  public static let all = DeclarationStyle.allCases.map(Style.named)
 
   /// The style that a class is declared in.
   ///
@@ -96,6 +90,17 @@ extension Style {
   /// One property as it stands in a class of this style, with its annotation.
   package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     writing.member(property, entity)
+  }
+}
+
+extension Declarations {
+  /// The classes as their files say them; classes that have nothing to write in their style are left out.
+  var entitiesAsWritten: [EntityDeclaration] {
+    guard entities.contains(where: { Style.of($0).writing.asWritten != nil }) else { return entities }
+    return entities.compactMap { entity in
+      guard let asWritten = Style.of(entity).writing.asWritten else { return entity }
+      return asWritten(entity)
+    }
   }
 }
 
@@ -146,8 +151,9 @@ extension Style {
   struct Writing: Sendable {
     /// Whether a class is declared in this style; exactly one style says so of each.
     let owns: @Sendable (EntityDeclaration) -> Bool
-    /// The class as its file says it; nil where there is none to write.
-    let asWritten: @Sendable (EntityDeclaration) -> EntityDeclaration?
+    /// The class as its file says it; nil where there is none to write. Without it each class is written as it is
+    /// declared.
+    var asWritten: (@Sendable (EntityDeclaration) -> EntityDeclaration?)?
     /// The files of a class, where each has its own.
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// All that the class is, for a file that holds the whole model.

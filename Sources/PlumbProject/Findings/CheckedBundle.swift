@@ -41,9 +41,10 @@ struct CheckedBundle: Sendable {
     var rules = rules
     rules.writesSwift = settings.generate != nil
     rules.speaksSwift = settings.hasSources
-    if settings.generate != nil { rules.asked = Style(settings.declarations.style).asks }
-    if rules.swiftData == nil, settings.generate != nil, Style(settings.declarations.style).comparing.makesSchema {
-      rules.swiftData = true
+    if settings.generate != nil {
+      let style = Style.named(settings.declarations.style)
+      rules.asked = style.asks
+      if style.comparing.makesSchema, rules.swiftData == nil { rules.swiftData = true }
     }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
       rules.importsSwiftData = SwiftDataImports(files: files).areBelow(settings.sources)

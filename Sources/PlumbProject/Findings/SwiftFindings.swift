@@ -48,7 +48,7 @@ struct SwiftFindings {
       try sources.check(index, rules: models[index].0.rules, generation: generations[index])
     }
     drifts = checks.compactMap { $0 }
-    var styles = checks.map { $0.map { Style($0.drift.options.style).asks } ?? [] }.makeIterator()
+    var styles = checks.map { $0.map { Style.named($0.drift.options.style).asks } ?? [] }.makeIterator()
     asked = declared.map { $0 == nil ? [] : styles.next() ?? [] }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try zip(models, generations).compactMap { model, generation in

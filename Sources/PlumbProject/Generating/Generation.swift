@@ -88,35 +88,10 @@ extension Generation {
   ///
   /// - Throws: `Unreadable` with everything that is in the way; nothing is to be written then.
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
-    let plan = OutputPlan(files, existing: try existing(disk))
+    let output = OutputFolder(path: folder, place: settings.places["generate.output"], disk: disk)
+    let plan = OutputPlan(files, in: try output.contents { $0.hasSuffix(".swift") ? .readable : .other })
     guard plan.problems.isEmpty else { throw Unreadable(plan.problems.map(inFolder)) }
     return plan.changes(in: folder)
-  }
-
-  /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over. Files
-  /// in folders below it are nobody's business here: nothing is generated there.
-  private func existing(_ disk: Files) throws(CannotRun) -> [String: OutputPlan.ExistingFile] {
-    if disk.kind(folder) == .missing { return [:] }
-    let entries: [Files.Entry]
-    do throws(Files.Failure) {
-      entries = try disk.entries(folder)
-    } catch {
-      throw CannotRun(
-        "the output folder \(folder) cannot be read: \(error.reason)", at: settings.places["generate.output"],
-        argument: folder)
-    }
-    return Dictionary(
-      entries.map { ($0.name, Self.existing($0, in: folder, disk)) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Links and what is no Swift are never touched, and so not read.
-  private static func existing(
-    _ entry: Files.Entry, in folder: String, _ disk: Files
-  ) -> OutputPlan.ExistingFile {
-    guard entry.kind == .file, entry.name.hasSuffix(".swift"), let bytes = try? disk.read(Path.join(folder, entry.name))
-    else { return .other }
-    return .bytes(bytes)
   }
 
   /// A problem with its path from the working folder.

@@ -135,7 +135,7 @@ extension ModelSources {
   ///
   /// In a style whose files hold all there is to a class, and where no type that is asked for is one of the files' own: its declaration would be compared.
   private func isAsGenerated(_ units: [SourceUnit]) -> Bool {
-    isAllWritten && paths.count == written.count && Style(model.settings.declarations.style).comparing.isComplete
+    isAllWritten && paths.count == written.count && Style.named(model.settings.declarations.style).comparing.isComplete
       && names.types.isDisjoint(with: names.classes.keys) && names.types.isDisjoint(with: names.compositions.keys)
       && units.allSatisfy(\.isWritten)
   }

@@ -100,7 +100,8 @@ extension TemplateRun {
     let wanted = Set(files.map(\.path))
     let marks = Set(files.compactMap { Self.mark(of: $0.text) })
     let replaces = template.replaces
-    let plan = OutputPlan(files, existing: try existing(disk)) { path, text in
+    let output = OutputFolder(path: folder, place: place, disk: disk)
+    let plan = OutputPlan(files, in: try output.contents { isPossible($0) ? .readable : .nothing }) { path, text in
       if replaces, wanted.contains(path) { return true }
       guard let mark = Self.mark(of: text) else { return false }
       return wanted.contains(path) || marks.contains(mark)
@@ -112,23 +113,6 @@ extension TemplateRun {
   /// The first line, if it has the mark.
   private static func mark(of text: String) -> Substring? {
     text.prefix { !$0.isNewline }.contains(Self.mark) ? text.prefix { !$0.isNewline } : nil
-  }
-
-  /// The files of the folder that this template may have made, by their names.
-  private func existing(_ disk: Files) throws(CannotRun) -> [String: OutputPlan.ExistingFile] {
-    if disk.kind(folder) == .missing { return [:] }
-    let entries: [Files.Entry]
-    do throws(Files.Failure) {
-      entries = try disk.entries(folder)
-    } catch {
-      throw CannotRun("the output folder \(folder) cannot be read: \(error.reason)", at: place, argument: folder)
-    }
-    var found: [String: OutputPlan.ExistingFile] = [:]
-    for entry in entries where isPossible(entry.name) {
-      let bytes = entry.kind == .file ? try? disk.read(Path.join(folder, entry.name)) : nil
-      found[entry.name] = bytes.map { .bytes($0) } ?? .other
-    }
-    return found
   }
 
   /// Whether a file's name could be one of the outputs', letters' case aside.

@@ -11,8 +11,7 @@ extension PathTables {
   package init(of model: Model, options: DeclarationOptions) {
     let declared = declarations(of: model, options: options).value
     let written = Declarations(
-      entities: declared.entities.compactMap { Style.of($0).writing.asWritten($0) },
-      compositions: declared.compositions)
+      entities: declared.entitiesAsWritten, compositions: declared.compositions)
     self.init(
       Companion.Subject(
         model: model, declarations: written, composites: declared.compositions, GeneratorOptions(model: model.name)))

@@ -4,37 +4,36 @@ import PlumbModel
 extension Style {
   /// Plain classes that write their accessors out, for wherever neither a macro nor Objective-C makes them.
   static let accessor = Style(
-    Parts(
-      id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", asks: [],
-      declaring: Declaring(
-        hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
-        relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
-        impossibleAccess: [.private, .fileprivate], writesInitializers: true),
-      naming: Naming(
-        reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors),
-        observedTypes: ObservationNames.types, members: [],
-        accessors: { property, _ in property.writtenAccessors },
-        runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
-        runtimeNameHelp: managed.naming.runtimeNameHelp),
-      writing: Writing(
-        owns: { $0.writesAccessors }, asWritten: managed.writing.asWritten,
-        files: { entity, options in
-          [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options), isKnown: false)]
-        },
-        code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
-        ofModel: { entities, options in
-          guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
-          let code = ObservationSupport.code(ObservationNames(model: options.model))
-          return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
-        },
-        member: { AccessorCode.member($0, of: $1) },
-        imports: { entity, _ in
-          entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
-        }),
-      compositions: Compositions(
-        declare: { $0.writtenComposition($1) }, code: { AccessorComposition.type($0) },
-        imports: { _, _ in ["Foundation"] }, writesDictionaries: true),
-      comparing: .accessor))
+    id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", asks: [],
+    declaring: Declaring(
+      hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
+      relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
+      impossibleAccess: [.private, .fileprivate], writesInitializers: true),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors),
+      observedTypes: ObservationNames.types, members: [],
+      accessors: { property, _ in property.writtenAccessors },
+      runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
+      runtimeNameHelp: managed.naming.runtimeNameHelp),
+    writing: Writing(
+      owns: { $0.writesAccessors }, asWritten: managed.writing.asWritten,
+      files: { entity, options in
+        [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options), isKnown: false)]
+      },
+      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
+      ofModel: { entities, options in
+        guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
+        let code = ObservationSupport.code(ObservationNames(model: options.model))
+        return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
+      },
+      member: { AccessorCode.member($0, of: $1) },
+      imports: { entity, _ in
+        entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
+      }),
+    compositions: Compositions(
+      declare: { $0.writtenComposition($1) }, code: { AccessorComposition.type($0) },
+      imports: { _, _ in ["Foundation"] }, writesDictionaries: true),
+    comparing: .accessor)
 }
 
 /// Properties of the accessor style: in the types of Swift, as the macro style has them, and for whatever model, as the

@@ -4,30 +4,29 @@ import PlumbModel
 extension Style {
   /// `@PersistentModel` classes whose stored properties say everything; the macro writes the accessors.
   static let macro = Style(
-    Parts(
-      id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
-      asks: [.optionalRelationships, .inverses, .deleteRules],
-      declaring: Declaring(
-        hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
-        relationship: { $0.macroRelationship($1, of: $2) },
-        finish: { $0.finishMacro(&$1, $2) }, impossibleAccess: [.private, .fileprivate, .open]),
-      naming: Naming(
-        reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfMacroCode),
-        members: ["Keys", "Paths", "PathRoot"],
-        accessors: { property, options in
-          let accessors = property.toManyAccessors
-          return options.generateToManyCount && !accessors.isEmpty ? accessors + [property.name + "Count"] : accessors
-        },
-        runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
-        runtimeNameHelp: "; `class` gives it another name in Swift"),
-      writing: Writing(
-        owns: { $0.hasMacro }, asWritten: { $0 },
-        files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
-        code: { entity, _ in MacroCode.type(entity) }, member: { $0.declarationCode(access: $1.access) },
-        imports: { MacroCode.imports(of: $0, $1) }),
-      compositions: Compositions(
-        declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
-      comparing: .macro))
+    id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
+    asks: [.optionalRelationships, .inverses, .deleteRules],
+    declaring: Declaring(
+      hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
+      relationship: { $0.macroRelationship($1, of: $2) },
+      finish: { $0.finishMacro(&$1, $2) }, impossibleAccess: [.private, .fileprivate, .open]),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfMacroCode),
+      members: ["Keys", "Paths", "PathRoot"],
+      accessors: { property, options in
+        let accessors = property.toManyAccessors
+        return options.generateToManyCount && !accessors.isEmpty ? accessors + [property.name + "Count"] : accessors
+      },
+      runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
+      runtimeNameHelp: "; `class` gives it another name in Swift"),
+    writing: Writing(
+      owns: { $0.hasMacro },
+      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
+      code: { entity, _ in MacroCode.type(entity) }, member: { $0.declarationCode(access: $1.access) },
+      imports: { MacroCode.imports(of: $0, $1) }),
+    compositions: Compositions(
+      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
+    comparing: .macro)
 }
 
 /// Attributes and classes of the macro style.

@@ -4,24 +4,23 @@ import PlumbModel
 extension Style {
   /// `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
   static let managed = Style(
-    Parts(
-      id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", asks: [],
-      declaring: Declaring(
-        hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
-        attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
-        finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
-      naming: Naming(
-        reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
-        runtimeName: { _, className in className }, renameHelp: "rename it in the model",
-        runtimeNameHelp: ", or remove `class` from the configuration"),
-      writing: Writing(
-        owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
-        asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
-        files: { entity, options in options.layout.files(of: entity, options) },
-        code: { entity, options in options.layout.code(of: entity, options) },
-        member: { ManagedCode.member($0, of: $1) },
-        imports: { _, _ in ["CoreData", "Foundation"] }),
-      comparing: .managed))
+    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", asks: [],
+    declaring: Declaring(
+      hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
+      attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
+      finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
+      runtimeName: { _, className in className }, renameHelp: "rename it in the model",
+      runtimeNameHelp: ", or remove `class` from the configuration"),
+    writing: Writing(
+      owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
+      asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
+      files: { entity, options in options.layout.files(of: entity, options) },
+      code: { entity, options in options.layout.code(of: entity, options) },
+      member: { ManagedCode.member($0, of: $1) },
+      imports: { _, _ in ["CoreData", "Foundation"] }),
+    comparing: .managed)
 }
 
 /// Properties of the managed style. Few things are refused: Core Data provides the accessors, for whatever the model

@@ -6,27 +6,26 @@ extension Style {
   /// `@Model` classes, of which SwiftData makes a schema that has to be the model's: a store that Core Data has made is
   /// opened by both then.
   static let swiftdata = Style(
-    Parts(
-      id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", asks: [],
-      declaring: Declaring(
-        hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
-        relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
-        impossibleAccess: [.private, .fileprivate], takesModelClass: false),
-      naming: Naming(
-        reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
-        // Nothing is looked for by the model's class.
-        runtimeName: { entity, className in entity.className ?? className },
-        renameHelp: "give it another name with `name`", runtimeNameHelp: "",
-        inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
-      writing: Writing(
-        owns: { $0.isSwiftData }, asWritten: { $0 },
-        files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity), isKnown: false)] },
-        code: { entity, _ in SwiftDataCode.type(entity) }, member: { SwiftDataCode.member($0, of: $1) },
-        imports: { _, _ in ["Foundation", "SwiftData"] }, companions: [.schema]),
-      compositions: Compositions(
-        declare: { $0.swiftDataComposition($1) }, code: { SwiftDataCode.type($0) },
-        imports: { composition, _ in composition.elements.contains(where: \.needsFoundation) ? ["Foundation"] : [] }),
-      comparing: .swiftdata))
+    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", asks: [],
+    declaring: Declaring(
+      hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
+      relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
+      impossibleAccess: [.private, .fileprivate], takesModelClass: false),
+    naming: Naming(
+      reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
+      // Nothing is looked for by the model's class.
+      runtimeName: { entity, className in entity.className ?? className },
+      renameHelp: "give it another name with `name`", runtimeNameHelp: "",
+      inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
+    writing: Writing(
+      owns: { $0.isSwiftData },
+      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity), isKnown: false)] },
+      code: { entity, _ in SwiftDataCode.type(entity) }, member: { SwiftDataCode.member($0, of: $1) },
+      imports: { _, _ in ["Foundation", "SwiftData"] }, companions: [.schema]),
+    compositions: Compositions(
+      declare: { $0.swiftDataComposition($1) }, code: { SwiftDataCode.type($0) },
+      imports: { composition, _ in composition.elements.contains(where: \.needsFoundation) ? ["Foundation"] : [] }),
+    comparing: .swiftdata)
 }
 
 /// Classes and attributes of SwiftData.
