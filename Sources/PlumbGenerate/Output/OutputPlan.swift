@@ -83,7 +83,7 @@ public struct OutputPlan: Hashable, Sendable {
     fileprivate var rank: Int { if case .delete = self { 0 } else { 1 } }
   }
 
-  /// What is in an output folder. No file is kept: each is asked for once, or not at all.
+  /// What is in an output folder. Its files are asked for one at a time, as they are come to, and none is kept.
   package struct Folder {
     /// Everything that a step could touch, relative to the folder.
     let paths: [String]

@@ -92,6 +92,26 @@ import Testing
     #expect(plan.changes.isEmpty)
   }
 
+  @Test func filesAreAskedForAsTheyAreComeTo() {
+    var asked: [String] = []
+    let folder = OutputPlan.Folder(paths: ["Z.swift", "B.swift", "A.swift"]) { path in
+      asked.append(path)
+      return .text(Self.marker)
+    }
+    let wanted = ["C.swift", "B.swift", "A.swift"].map { GeneratedFile(path: $0, text: Self.marker) }
+    let plan = OutputPlan(wanted, in: folder)
+    #expect(asked == ["A.swift", "B.swift", "Z.swift"])
+    #expect(plan.changes.map(\.path) == ["Z.swift", "C.swift"])
+  }
+
+  @Test func ofTwoSpellingsOfOneNameTheFirstCounts() {
+    let folder = OutputPlan.Folder(paths: ["é.swift", "e\u{301}.swift"]) { path in
+      .text(Array(path.utf8) == Array("é.swift".utf8) ? Self.marker : "mine")
+    }
+    let plan = OutputPlan([GeneratedFile(path: "é.swift", text: Self.marker)], in: folder)
+    #expect(plan.steps == [.init(path: "é.swift", action: .unchanged)])
+  }
+
   @Test func aNameThatNoFileSystemTakesIsRefused() {
     let (longest, longer) = (
       String(repeating: "é", count: 124) + "A.swift", String(repeating: "A", count: 250) + ".swift"
