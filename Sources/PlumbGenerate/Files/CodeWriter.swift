@@ -33,6 +33,12 @@ struct CodeWriter {
     self.indentation = indentation
   }
 
+  /// Takes back all that was written, and keeps the room for it.
+  mutating func startOver() {
+    (count, lineStart, isAtLineStart) = (0, 0, true)
+    call = CallProgress()
+  }
+
   /// What was written, so far.
   var text: String {
     let text = String(decoding: bytes[..<count], as: UTF8.self)

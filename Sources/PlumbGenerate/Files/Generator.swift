@@ -62,35 +62,35 @@ public struct Generator: Sendable {
   /// The files that are Plumb's: of the classes, then of the structs.
   private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
-    var imports = RepeatedImports()
+    var writer = FileWriter(options)
     var files: [GeneratedFile] = []
     files.reserveCapacity(declarations.entities.count)
-    for entity in declarations.entities { files += self.files(of: entity, &imports) }
-    if let shared = sharedFile(declarations) { files.append(shared) }
-    files += companions.compactMap(file)
+    for entity in declarations.entities { files += self.files(of: entity, &writer) }
+    if let shared = sharedFile(declarations, &writer) { files.append(shared) }
+    files += companions.compactMap { file($0, &writer) }
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
-        file(
-          composition.typeName, "+Plumb.swift", for: nil, imports: importLines(style.imports(composition, options)),
+        writer.file(
+          composition.typeName, "+Plumb.swift", for: nil, modules: style.imports(composition, options),
           names: FileNames(composition), code: style.code(composition)
         )?.declaring(Declarations(compositions: [composition]))
       }
   }
 
   /// The files of one class, each with the declarations that its text holds.
-  private func files(of entity: EntityDeclaration, _ repeated: inout RepeatedImports) -> [GeneratedFile] {
+  private func files(of entity: EntityDeclaration, _ writer: inout FileWriter) -> [GeneratedFile] {
     let style = Style.of(entity).writing
-    let imports = repeated.lines(of: style.imports(entity, options), importLines)
+    let modules = style.imports(entity, options)
     return style.files(entity, options).compactMap { draft in
       switch draft.kind {
       case .generated:
-        file(
-          entity.className, draft.suffix, prefix: draft.prefix, for: entity, imports: imports,
+        writer.file(
+          entity.className, draft.suffix, prefix: draft.prefix, for: entity, modules: modules,
           names: FileNames(entity), code: draft.code
         ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
       case .scaffold where options.existingTypes.contains(entity.className): nil
-      case .scaffold: scaffold(entity.className, draft.suffix, for: entity, imports: imports, code: draft.code)
+      case .scaffold: writer.scaffold(entity.className, draft.suffix, for: entity, modules: modules, code: draft.code)
       }
     }
   }
@@ -112,26 +112,27 @@ public struct Generator: Sendable {
     }
     imports += companions.flatMap(\.imports)
     code += companions.map(\.code)
-    return file(
-      modelName, "+Plumb.swift", for: nil, imports: importLines(imports),
-      names: FileNames(all: names), code: .stacked(code, blankLines: 1))
+    var writer = FileWriter(options)
+    return writer.file(
+      modelName, "+Plumb.swift", for: nil, modules: imports, names: FileNames(all: names),
+      code: .stacked(code, blankLines: 1))
   }
 
   /// The file with what the classes of a style share; nil where they share nothing.
-  private func sharedFile(_ declarations: Declarations) -> GeneratedFile? {
+  private func sharedFile(_ declarations: Declarations, _ writer: inout FileWriter) -> GeneratedFile? {
     guard let first = declarations.entities.first,
       let draft = Style.of(first).writing.ofModel(declarations.entities, options)
     else { return nil }
-    return file(
-      modelName, draft.suffix, for: nil, imports: importLines(Style.of(first).writing.imports(first, options)),
+    return writer.file(
+      modelName, draft.suffix, for: nil, modules: Style.of(first).writing.imports(first, options),
       names: FileNames(all: []), code: draft.code)
   }
 
   /// A companion's file. It declares nothing that a model could be compared with.
-  private func file(_ draft: CompanionDraft) -> GeneratedFile? {
-    let name = draft.entity?.className ?? modelName
-    return file(
-      name, draft.suffix, for: draft.entity, imports: importLines(draft.imports), names: draft.names, code: draft.code
+  private func file(_ draft: CompanionDraft, _ writer: inout FileWriter) -> GeneratedFile? {
+    writer.file(
+      draft.entity?.className ?? modelName, draft.suffix, for: draft.entity, modules: draft.imports, names: draft.names,
+      code: draft.code
     )?.declaring(Declarations())
   }
 
@@ -143,18 +144,6 @@ public struct Generator: Sendable {
     if declarations.compositions.isEmpty { return nil }
     return declarations.entities.lazy.compactMap { Style.of($0).compositions }.first
       ?? Style.all.lazy.compactMap(\.compositions).first
-  }
-}
-
-/// The lines of the imports, written once for classes that follow upon each other and need the same modules, as most do.
-private struct RepeatedImports {
-  private var last: (modules: [String], lines: Code)?
-
-  mutating func lines(of modules: [String], _ write: ([String]) -> Code) -> Code {
-    if let last, last.modules == modules { return last.lines }
-    let lines = write(modules)
-    last = (modules, lines)
-    return lines
   }
 }
 

@@ -20,14 +20,20 @@ extension Generator {
     return files.compactMap { $0 }
   }
 
+  private func scaffold(
+    _ name: String, _ suffix: String, for entity: EntityDeclaration? = nil, modules: [String], code: Code
+  ) -> GeneratedFile? {
+    var writer = FileWriter(options)
+    return writer.scaffold(name, suffix, for: entity, modules: modules, code: code)
+  }
+
   /// Whether a type is to be written for the developer: it is declared nowhere else.
   private func isNew(_ type: String) -> Bool { !options.existingTypes.contains(type) }
 
   /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
-      entity.className, "+Extensions.swift", for: entity,
-      imports: importLines([entity.isSwiftData ? "SwiftData" : "CoreData"]),
+      entity.className, "+Extensions.swift", for: entity, modules: [entity.isSwiftData ? "SwiftData" : "CoreData"],
       code: """
         extension \(SwiftName.asType(entity.className)) {
           // Methods and computed properties.
@@ -74,7 +80,7 @@ extension Generator {
       }
       """
     return scaffold(
-      name, ".swift", for: nil, imports: importLines(rawType.needsFoundation ? ["Foundation"] : []), code: code)
+      name, ".swift", modules: rawType.needsFoundation ? ["Foundation"] : [], code: code)
   }
 
   // MARK: Codable types and transformers
@@ -85,7 +91,7 @@ extension Generator {
     attributes.filter { $0.1.storage == .codable }.map { entity, property in
       guard let name = property.type.unwrapped.simpleName, isNew(name) else { return nil }
       return scaffold(
-        name, ".swift", for: nil, imports: Code(),
+        name, ".swift", modules: [],
         code: """
           \(entity.access.modifier)struct \(SwiftName.asType(name)): Codable, Hashable, Sendable {
             // Properties.
@@ -108,7 +114,7 @@ extension Generator {
     let access = entity.access.modifier
     let type = SwiftName.asType(name)
     return scaffold(
-      name, ".swift", for: nil, imports: importLines(["Foundation"]),
+      name, ".swift", modules: ["Foundation"],
       code: """
         @objc(\(type))
         \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {

@@ -1,0 +1,73 @@
+import PlumbDeclarations
+
+/// The names a file declares, and the rules of swift-format that it could break with them.
+///
+/// Names come from the model, and a linter's advice to rename them would break it.
+///
+///     FileNames(entity).directive   // for the property `status_raw`:
+///     // swift-format-ignore-file: AlwaysUseLowerCamelCase
+struct FileNames {
+  private var rules: Set<String> = []
+
+  /// The class and its properties.
+  init(_ entity: EntityDeclaration) {
+    addType(entity.className)
+    let properties = entity.properties
+    for index in properties.indices { addMember(properties[index].name) }
+  }
+
+  /// The struct and its elements.
+  init(_ composition: CompositionDeclaration) {
+    addType(composition.typeName)
+    for element in composition.elements { addMember(element.name) }
+  }
+
+  /// Functions, their parameters, and properties of other classes.
+  init(members: [String]) {
+    for name in members { addMember(name) }
+  }
+
+  /// A type on its own.
+  init(type: String) { addType(type) }
+
+  /// The names of all types in one file.
+  init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }
+
+  /// A comment that switches these rules off, or nothing.
+  var directive: String {
+    rules.isEmpty ? "" : "// swift-format-ignore-file: \(rules.sorted().joined(separator: ", "))"
+  }
+
+  private mutating func addMember(_ name: String) {
+    let shape = NameShape(name)
+    if shape.beginsUpper || shape.hasUnderscore { rules.insert("AlwaysUseLowerCamelCase") }
+    if !shape.isASCII { rules.insert("IdentifiersMustBeASCII") }
+  }
+
+  private mutating func addType(_ name: String) {
+    let shape = NameShape(name)
+    if !shape.beginsUpper { rules.insert("TypeNamesShouldBeCapitalized") }
+    if !shape.isASCII { rules.insert("IdentifiersMustBeASCII") }
+  }
+}
+
+/// How a name is spelled, as far as a linter cares.
+private struct NameShape {
+  var beginsUpper: Bool
+  var hasUnderscore = false
+  var isASCII = true
+
+  init(_ name: String) {
+    var bytes = name
+    (beginsUpper, hasUnderscore, isASCII) = bytes.withUTF8 { bytes in
+      var (hasUnderscore, isASCII) = (false, true)
+      for byte in bytes {
+        if byte == UInt8(ascii: "_") { hasUnderscore = true }
+        if byte >= 0x80 { isASCII = false }
+      }
+      let beginsUpper = bytes.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+      return (beginsUpper, hasUnderscore, isASCII)
+    }
+    if !isASCII { beginsUpper = name.first?.isUppercase == true }
+  }
+}
