@@ -1,3 +1,4 @@
+import Foundation
 import PlumbFormats
 import Testing
 
@@ -23,6 +24,32 @@ import Testing
     #expect(throws: Files.Failure.self) { try Self.files.read("A/b/c", limit: 1) }
     #expect(throws: Files.Failure.self) { try Self.files.read("A") }
     #expect(throws: Files.Failure(path: "x", reason: "No such file or directory")) { try Self.files.read("x") }
+  }
+
+  @Test(arguments: [
+    ("same", "é", true), ("same", "e\u{301}", false), ("same", "", false), ("same", "éé", false), ("same", "éa", false),
+    ("long", "é", false), ("empty", "", true), ("empty", "a", false), ("folder", "", false), ("folder", "a", false),
+    ("missing", "", false), ("missing", "a", false), ("pipe", "", false), ("pipe", "a", false),
+  ])
+  func aFileHoldsTheBytesOfAText(_ name: String, _ text: String, _ isSame: Bool) throws {
+    try Folder.with { folder in
+      let texts = ["same": "é", "long": "é\n", "empty": "", "folder/a": "a"]
+      for (name, text) in texts { try folder.write(text, to: name) }
+      #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+      #expect(Files.disk.holds(text, at: folder.path(name)) == isSame)
+    }
+    let files = Files.inMemory(["same": Array("é".utf8), "long": Array("é\n".utf8), "empty": [], "folder/a": [1]])
+    #expect(files.holds(text, at: name) == isSame)
+  }
+
+  @Test func aLargeTextIsCompared() throws {
+    let text = String(repeating: "0123456789", count: 100_000)
+    try Folder.with { folder in
+      try folder.write(text, to: "file")
+      #expect(Files.disk.holds(text, at: folder.path("file")))
+      #expect(!Files.disk.holds(text + "0", at: folder.path("file")))
+      #expect(!Files.disk.holds(String(text.dropLast()), at: folder.path("file")))
+    }
   }
 
   @Test func pathsToOneFile() {

@@ -111,10 +111,9 @@ public struct EntityOverride: Hashable, Sendable {
 }
 
 extension DeclarationOptions {
-  /// The settings of an attribute, by its name and its entity's in the model.
-  package func override(of attribute: String, of entity: String) -> AttributeOverride {
-    if entities.isEmpty { return .none }
-    return entities[entity]?.attributes[attribute] ?? .none
+  /// The settings of an attribute, by its name and its entity's in the model; nil where there are none.
+  package func override(of attribute: String, of entity: String) -> AttributeOverride? {
+    entities.isEmpty ? nil : entities[entity]?.attributes[attribute]
   }
 }
 
@@ -149,9 +148,6 @@ public struct AttributeOverride: Hashable, Sendable {
     self.decodeFailurePolicy = decodeFailurePolicy
     self.optionality = optionality
   }
-
-  /// No settings, made once: most attributes have none.
-  package static let none = AttributeOverride()
 
   /// How the value is put into the store, each as in `StorageMethod`; the name for `transformed` is `transformer`.
   public enum Storage: String, Hashable, Sendable, CaseIterable {

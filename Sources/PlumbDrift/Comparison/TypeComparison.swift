@@ -61,7 +61,7 @@ extension Comparison {
   /// The configuration's settings of the attribute; nil for elements of a composite.
   func override(of pair: PropertyPair) -> AttributeOverride? {
     guard case .entity(let entity) = pair.owner else { return nil }
-    return drift.options.entities[entity.entity]?.attributes[pair.expected.persistentName]
+    return drift.options.override(of: pair.expected.persistentName, of: entity.entity)
   }
 
   /// Whether the configuration says `"optionality": "ignore"`: that Swift and model may differ, for a reason of the

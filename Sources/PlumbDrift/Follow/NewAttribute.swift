@@ -145,7 +145,7 @@ extension Follower {
   /// The configuration's settings of an attribute, whether the model has it or not.
   func override(of declared: Declared) -> AttributeOverride? {
     guard case .entity(let entity) = declared.owner else { return nil }
-    return drift.options.entities[entity.entity]?.attributes[declared.property.persistentName]
+    return drift.options.override(of: declared.property.persistentName, of: entity.entity)
   }
 
   /// The composite that a struct's name stands for, as it is or by the configuration.

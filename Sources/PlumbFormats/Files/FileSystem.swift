@@ -57,6 +57,19 @@ package enum FileSystem {
     }
   }
 
+  /// Whether a file has the bytes of a text and no others; false for what cannot be read.
+  package static func holds(_ text: String, at path: String) -> Bool {
+    // Nobody asks what it is: a folder cannot be read. An empty pipe has as many bytes as an empty file.
+    if text.isEmpty { return (try? read(path, limit: 0)) != nil }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: text.utf8.count + 1, alignment: 8) { buffer in
+      guard let count = try? fill(buffer, from: file, path) else { return false }
+      return UnsafeRawBufferPointer(rebasing: buffer[..<count]).isText(text)
+    }
+  }
+
   /// All that standard input brings, at most `limit` bytes; nil where it is a terminal, which nobody pipes into.
   package static func readInput(limit: Int = Files.greatestSize) throws(Failure) -> [UInt8]? {
     if isatty(STDIN_FILENO) == 1 { return nil }
@@ -90,24 +103,37 @@ package enum FileSystem {
 
   /// Reads an open file up to the size it had when it was opened.
   static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
-    var failure: Int32 = 0
+    var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-      while count < expected, let start = buffer.baseAddress {
-        #if canImport(Darwin)
-          let got = Darwin.read(file, start + count, expected - count)
-        #elseif canImport(Musl)
-          let got = Musl.read(file, start + count, expected - count)
-        #else
-          let got = Glibc.read(file, start + count, expected - count)
-        #endif
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        if got <= 0 { break }
-        count += got
+      do throws(Failure) {
+        count = try fill(UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: expected), from: file, path)
+      } catch {
+        failure = error
       }
     }
-    if failure != 0 { throw Failure(path, errno: failure) }
+    if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads an open file until it ends or there is no more room: how many bytes it was.
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
+  ) throws(Failure) -> Int {
+    var count = 0
+    while count < buffer.count, let start = buffer.baseAddress {
+      #if canImport(Darwin)
+        let got = Darwin.read(file, start + count, buffer.count - count)
+      #elseif canImport(Musl)
+        let got = Musl.read(file, start + count, buffer.count - count)
+      #else
+        let got = Glibc.read(file, start + count, buffer.count - count)
+      #endif
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { throw Failure(path, errno: errno) }
+      if got == 0 { break }
+      count += got
+    }
+    return count
   }
 
   /// The names in a folder, sorted by bytes, without `.` and `..`.

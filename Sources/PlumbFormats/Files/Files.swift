@@ -48,6 +48,7 @@ public struct Files: Sendable {
   private let areSame: @Sendable (String, String) -> Bool
   private let bytesOf: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
   private let entriesOf: @Sendable (_ folder: String) throws(Failure) -> [Entry]
+  private let holdsText: @Sendable (_ path: String, _ text: String) -> Bool
   private let partOf: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
 
   /// A source of files of your own, as a few functions.
@@ -59,17 +60,20 @@ public struct Files: Sendable {
   ///   - entries: What a folder holds, sorted by the bytes of the names.
   ///   - part: A part of a regular file of any size, from an offset on; shorter where the file ends. Without it parts
   ///     are cut out of what `read` returns.
+  ///   - holds: Whether a file has the bytes of a text and no others. Without it what `read` returns is compared.
   public init(
     kind: @escaping @Sendable (_ path: String, _ followingLinks: Bool) -> Kind,
     isSame: @escaping @Sendable (String, String) -> Bool,
     read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
     entries: @escaping @Sendable (_ folder: String) throws(Failure) -> [Entry],
-    part: (@Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8])? = nil
+    part: (@Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8])? = nil,
+    holds: (@Sendable (_ path: String, _ text: String) -> Bool)? = nil
   ) {
     kindOf = kind
     areSame = isSame
     bytesOf = read
     entriesOf = entries
+    holdsText = holds ?? { path, text in (try? read(path, text.utf8.count))?.isText(text) ?? false }
     if let part {
       partOf = part
     } else {
@@ -94,6 +98,10 @@ public struct Files: Sendable {
     try partOf(path, offset, count)
   }
 
+  /// Whether a file has the bytes of a text and no others; false for what cannot be read. Nothing is kept of it, which
+  /// is the quickest way to find that many files are as they should be.
+  public func holds(_ text: String, at path: String) -> Bool { holdsText(path, text) }
+
   /// What a folder holds, sorted by the bytes of the names, without `.` and `..`.
   public func entries(_ folder: String) throws(Failure) -> [Entry] { try entriesOf(folder) }
 
@@ -107,7 +115,8 @@ extension Files {
     kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
     read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
     entries: { (folder) throws(Failure) in try FileSystem.entries(folder) },
-    part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) })
+    part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) },
+    holds: { FileSystem.holds($1, at: $0) })
 
   /// These files, some of them with other bytes, and some more: what an editor holds and has not saved, what a pipe
   /// brought, what is about to be written.

@@ -51,7 +51,7 @@ extension Declarer {
   /// It has no override but its name: types are configured by attribute type, for all elements alike.
   mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
     let subject = AttributeSubject(
-      attribute: attribute, override: .none, place: PropertyPath(attribute, of: composite),
+      attribute: attribute, override: nil, place: PropertyPath(attribute, of: composite),
       isUnique: false)
     guard let usual = attribute.type.swift.value else {
       refuseElement(subject)

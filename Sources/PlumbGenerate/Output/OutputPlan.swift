@@ -26,7 +26,7 @@ public struct OutputPlan: Hashable, Sendable {
   ///   - wanted: The files of one generator, or of several that write into one folder.
   ///   - existing: Everything in the folder that a step could touch, not the Swift files alone.
   public init(_ wanted: [GeneratedFile], existing: [String: ExistingFile]) {
-    self.init(wanted, in: Folder(paths: Array(existing.keys)) { existing[$0] ?? .other })
+    self.init(wanted, in: Folder(paths: Array(existing.keys), file: { existing[$0] ?? .other }))
   }
 
   /// The same for a folder whose files are read one after the other, and for files that show otherwise than by the
@@ -89,11 +89,20 @@ public struct OutputPlan: Hashable, Sendable {
     let paths: [String]
     /// The thing at one of these paths.
     let file: (_ path: String) -> ExistingFile
+    /// Whether there is a file with these bytes, and no others, at one of these paths.
+    let holds: (_ path: String, _ text: String) -> Bool
 
-    /// A folder from its parts.
-    package init(paths: [String], file: @escaping (_ path: String) -> ExistingFile) {
+    /// A folder from its parts; without `holds`, files are asked for and compared.
+    package init(
+      paths: [String], file: @escaping (_ path: String) -> ExistingFile,
+      holds: ((_ path: String, _ text: String) -> Bool)? = nil
+    ) {
       self.paths = paths
       self.file = file
+      self.holds =
+        holds ?? { path, text in
+          if case .bytes(let bytes) = file(path) { bytes.isText(text) } else { false }
+        }
     }
   }
 

@@ -46,7 +46,7 @@ struct Planner {
         refuse(.generateOutputClash(file.path, other))
         continue
       }
-      plan(file, found.present.map(folder.file), namesakes: found.namesakes)
+      plan(file, found.present, namesakes: found.namesakes)
     }
     deleteStale()
   }
@@ -55,7 +55,7 @@ struct Planner {
   /// too, before the other is created.
   private mutating func deleteStale() {
     for path in places.values.flatMap(\.unclaimed).sorted() {
-      if let text = generatedText(path, folder.file(path)) { add(path, .delete(text)) }
+      if let text = generatedText(path) { add(path, .delete(text)) }
     }
   }
 
@@ -65,20 +65,22 @@ struct Planner {
   /// - a file that is somebody else's and the same by case is in the way;
   /// - nothing there: create; the same bytes: unchanged; the marker on the first line: update;
   /// - anything else at the path is in the way.
-  private mutating func plan(_ file: GeneratedFile, _ present: OutputPlan.ExistingFile?, namesakes: [String]) {
+  private mutating func plan(_ file: GeneratedFile, _ present: String?, namesakes: [String]) {
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
-    for path in namesakes where generatedText(path, folder.file(path)) == nil {
+    for path in namesakes where generatedText(path) == nil {
       return refuse(.generateOutputUnmanaged(path, namesakeOf: file.path))
     }
     guard let present else { return add(file.path, .create(file.text)) }
-    if present.holds(file.text) { return add(file.path, .unchanged) }
-    if let old = generatedText(file.path, present) { return add(file.path, .update(from: old, to: file.text)) }
+    if folder.holds(present, file.text) { return add(file.path, .unchanged) }
+    if let old = generatedText(present) { return add(file.path, .update(from: old, to: file.text)) }
     refuse(.generateOutputUnmanaged(file.path))
   }
 
   /// The text of a file that Plumb wrote; nil for all others.
-  private func generatedText(_ path: String, _ file: OutputPlan.ExistingFile) -> String? {
-    guard case .bytes(let bytes) = file, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+  private func generatedText(_ path: String) -> String? {
+    guard case .bytes(let bytes) = folder.file(path), let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
     return isOurs(path, text) ? text : nil
   }
 
@@ -139,30 +141,5 @@ private struct Place {
     wanted = path
     guard let index = unclaimed.firstIndex(of: path) else { return (nil, unclaimed, other) }
     return (unclaimed.remove(at: index), unclaimed, other)
-  }
-}
-
-extension OutputPlan.ExistingFile {
-  /// Byte for byte: two spellings of é are equal as strings.
-  fileprivate func holds(_ text: String) -> Bool {
-    guard case .bytes(let bytes) = self, bytes.count == text.utf8.count else { return false }
-    let isSame = text.utf8.withContiguousStorageIfAvailable { text in
-      bytes.withUnsafeBytes { $0.isSame(as: UnsafeRawBufferPointer(text)) }
-    }
-    return isSame ?? bytes.elementsEqual(text.utf8)
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether as many bytes are the same, looked at eight at a time.
-  fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-    let words = count & ~7
-    for index in stride(from: 0, to: words, by: 8)
-    where loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    {
-      return false
-    }
-    return (words..<count).allSatisfy { self[$0] == other[$0] }
   }
 }

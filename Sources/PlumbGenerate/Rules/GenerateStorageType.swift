@@ -67,7 +67,7 @@ extension RuleFinding {
 
   /// A configured storage that SwiftData has in a form of its own alone.
   static func generateStorageType(swiftData subject: AttributeSubject) -> RuleFinding {
-    let storage = subject.override.storage?.rawValue ?? "this"
+    let storage = subject.override?.storage?.rawValue ?? "this"
     return RuleFinding(
       .generateStorageType,
       Finding(

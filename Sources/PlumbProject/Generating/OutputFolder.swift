@@ -31,10 +31,12 @@ struct OutputFolder {
       names.append(entry.name)
       if role == .other || entry.kind != .file { unread.insert(entry.name) }
     }
-    return OutputPlan.Folder(paths: names) { name in
-      guard !unread.contains(name), let bytes = try? disk.read(Path.join(path, name)) else { return .other }
-      return .bytes(bytes)
-    }
+    return OutputPlan.Folder(
+      paths: names,
+      file: { name in
+        guard !unread.contains(name), let bytes = try? disk.read(Path.join(path, name)) else { return .other }
+        return .bytes(bytes)
+      }, holds: { name, text in !unread.contains(name) && disk.holds(text, at: Path.join(path, name)) })
   }
 
   private func entries() throws(CannotRun) -> [Files.Entry] {

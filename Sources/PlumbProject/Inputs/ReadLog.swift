@@ -15,7 +15,8 @@ struct ReadLog: Sendable {
   /// As they were spelled, sorted; those too that could not be read.
   var paths: [String] { read.change { $0 }.sorted() }
 
-  /// The same files, noting each path that is read from now on.
+  /// The same files, noting each path that is read from now on. One that is compared with what was made of the inputs is
+  /// none of them.
   func noting(_ files: Files) -> Files {
     Files(
       kind: { files.kind($0, followingLinks: $1) }, isSame: { files.isSame($0, $1) },
@@ -27,7 +28,7 @@ struct ReadLog: Sendable {
       part: { (path, offset, count) throws(Files.Failure) in
         note(path)
         return try files.read(path, at: offset, count: count)
-      })
+      }, holds: { files.holds($1, at: $0) })
   }
 
   private func note(_ path: String) { read.change { _ = $0.insert(path) } }

@@ -257,16 +257,6 @@ extension DeclarationOptions {
 }
 
 extension [UInt8] {
-  /// Whether these are the bytes of a text.
-  func isText(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.indices.allSatisfy { self[$0] == bytes[$0] }
-    } ?? elementsEqual(text.utf8)
-  }
-}
-
-extension [UInt8] {
   /// Whether the name stands somewhere with one `=` behind it.
   fileprivate func assigns(_ name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount

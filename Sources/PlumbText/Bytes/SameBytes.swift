@@ -13,4 +13,14 @@ extension UnsafeRawBufferPointer {
     guard let base = baseAddress, let otherBase = other.baseAddress else { return count == 0 }
     return memcmp(base, otherBase, count) == 0
   }
+  /// Whether these are the bytes of a text, which is more than equality: two spellings of é are equal as strings.
+  package func isText(_ text: String) -> Bool {
+    let isSame = text.utf8.withContiguousStorageIfAvailable { hasSameBytes(as: UnsafeRawBufferPointer($0)) }
+    return isSame ?? elementsEqual(text.utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the bytes of a text.
+  package func isText(_ text: String) -> Bool { withUnsafeBytes { $0.isText(text) } }
 }

@@ -71,7 +71,7 @@ extension Declarer {
     let isDerived = attribute.isDerived || attribute.derivationExpression != nil
     let fallback = isOptional(subject) ? nil : fallback(for: subject, storage, type)
     return PropertyDeclaration(
-      name: checkedName(override.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
+      name: checkedName(override?.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
       type: fallback == nil ? .optional(type) : type, defaultValue: fallback,
       kind: .attribute(.init(storage: storage, decodeFailurePolicy: policy, isReadOnly: isDerived)),
       facts: facts(of: attribute))
@@ -103,7 +103,7 @@ extension Declarer {
   /// By its raw value or encoded where the configuration says so. Composites are structs, and dictionaries where they
   /// are stored as they are. Transformers are Core Data's business, so what goes through one is stored as it is.
   private mutating func writtenStorage(of subject: AttributeSubject) -> StorageMethod {
-    switch subject.override.storage {
+    switch subject.override?.storage {
     case .raw?, .codable?: return storage(of: subject)
     case .transformed? where subject.attribute.type != .transformable: say(.generateStorageType(subject, .transformed))
     case .composition? where subject.attribute.type != .composite: say(.generateStorageType(subject, .composition))
@@ -119,9 +119,9 @@ extension Declarer {
   private mutating func writtenType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
     if storage != .default { return valueType(of: subject, storage) }
     let row = subject.attribute.type.swift
-    if let configured = subject.override.type {
+    if let configured = subject.override?.type {
       checkType(
-        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override?.optionality == .ignore)
       if let usual = row.value { checkStored(subject, as: configured.unwrapped, usual: usual) }
       return configured.unwrapped
     }
@@ -161,10 +161,10 @@ extension Declarer {
   ) -> MacroCase<DecodeFailurePolicy>? {
     switch storage {
     case .raw, .codable:
-      let policy = subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy
+      let policy = subject.override?.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy
       return policy == .debugAssertNil ? .known(.debugAssertNil) : nil
     default:
-      if subject.override.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
+      if subject.override?.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
       return nil
     }
   }

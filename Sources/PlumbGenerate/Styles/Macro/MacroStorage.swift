@@ -10,7 +10,7 @@ extension Declarer {
   /// A configured storage that the type cannot hold is refused and returned, for what follows is about it.
   mutating func storage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
-    switch subject.override.storage {
+    switch subject.override?.storage {
     case .raw?:
       if type == .transformable || type == .composite {
         say(.generateStorageType(subject, .raw))
@@ -42,10 +42,10 @@ extension Declarer {
   /// The name of the value transformer; empty where there is none, which is refused here.
   private mutating func transformer(of subject: AttributeSubject) -> String {
     let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
-    if let named, let configured = subject.override.transformer, named != configured {
+    if let named, let configured = subject.override?.transformer, named != configured {
       say(.generateTransformerMismatch(subject, named: named, configured: configured))
     }
-    if let name = subject.override.transformer ?? named { return name }
+    if let name = subject.override?.transformer ?? named { return name }
     say(.transformerInsecure(subject))
     return ""
   }
@@ -71,8 +71,8 @@ extension Declarer {
 
   /// The attribute's own `type`, without optional.
   private mutating func configuredType(of subject: AttributeSubject) -> TypeReference? {
-    guard let type = subject.override.type else { return nil }
-    checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+    guard let type = subject.override?.type else { return nil }
+    checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override?.optionality == .ignore)
     return type.unwrapped
   }
 

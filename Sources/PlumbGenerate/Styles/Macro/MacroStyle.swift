@@ -73,7 +73,7 @@ extension Declarer {
     let isOptional = isOptional(subject)
     checkTraits(of: subject, storage)
     return PropertyDeclaration(
-      name: macroName(subject.override.name ?? attribute.name, of: subject.place),
+      name: macroName(subject.override?.name ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: isOptional ? .optional(value) : value,
       defaultValue: defaultValue(of: subject, storage, isOptional: isOptional),
       kind: .attribute(
@@ -100,7 +100,7 @@ extension Declarer {
 
   /// As the model says; the configuration can make a property more optional than that, never less.
   func isOptional(_ subject: AttributeSubject) -> Bool {
-    let asConfigured = subject.override.optionality == .ignore && subject.override.type?.isOptional == true
+    let asConfigured = subject.override?.optionality == .ignore && subject.override?.type?.isOptional == true
     return subject.attribute.isOptional || asConfigured
   }
 
@@ -121,9 +121,9 @@ extension Declarer {
   ) -> MacroCase<DecodeFailurePolicy>? {
     switch storage {
     case .raw, .codable, .transformed:
-      return (subject.override.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy).map { .known($0) }
+      return (subject.override?.decodeFailurePolicy ?? options.defaultDecodeFailurePolicy).map { .known($0) }
     case .default, .composition, .other:
-      if subject.override.decodeFailurePolicy != nil {
+      if subject.override?.decodeFailurePolicy != nil {
         say(.generateDecodePolicy(subject))
       }
       return nil
@@ -135,8 +135,8 @@ extension Declarer {
 struct AttributeSubject {
   /// The attribute, or the element of a composite.
   var attribute: Attribute
-  /// What the configuration says of it; an empty one where it says nothing.
-  var override: AttributeOverride
+  /// What the configuration says of it; nil where it says nothing.
+  var override: AttributeOverride?
   /// Its names in the model, for findings.
   var place: PropertyPath
   /// Whether a uniqueness constraint names it alone.

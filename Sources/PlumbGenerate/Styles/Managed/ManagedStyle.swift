@@ -30,8 +30,8 @@ extension Declarer {
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.override(of: attribute.name, of: entity.name)
     let place = PropertyPath(attribute, of: entity)
-    checkManagedName(override.name, place)
-    if let storage = override.storage, storage != .default {
+    checkManagedName(override?.name, place)
+    if let storage = override?.storage, storage != .default {
       say(.generateStorageType(managed: place, storage))
     }
     return PropertyDeclaration(
@@ -70,11 +70,11 @@ extension Declarer {
   ///     Integer 64, scalar    Int64          Boolean   NSNumber?
   ///     Transformable         NSObject?      Date      Date?
   private mutating func managedType(
-    of attribute: Attribute, _ override: AttributeOverride, _ place: PropertyPath
+    of attribute: Attribute, _ override: AttributeOverride?, _ place: PropertyPath
   ) -> TypeReference {
-    if let type = override.type {
+    if let type = override?.type {
       checkType(type, of: place.text, on: place.anchor, mayBeOptional: true)
-      return override.optionality == .ignore || type.isOptional ? type : .optional(type)
+      return override?.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {

@@ -12,7 +12,7 @@ extension Declarer {
 
   private mutating func swiftDataElement(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
     let subject = AttributeSubject(
-      attribute: attribute, override: .none, place: PropertyPath(attribute, of: composite),
+      attribute: attribute, override: nil, place: PropertyPath(attribute, of: composite),
       isUnique: false)
     let name = options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name
     if name != attribute.name { say(.generateSwiftDataName(ofElement: subject.place, name)) }

@@ -57,8 +57,8 @@ extension Declarer {
     let storage = swiftDataStorage(of: subject)
     guard let type = swiftDataType(of: subject, storage) else { return nil }
     let isOptional = isOptional(subject)
-    if override.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
-    let name = checkedName(override.name ?? attribute.name, of: subject.place)
+    if override?.decodeFailurePolicy != nil { say(.generateDecodePolicy(subject)) }
+    let name = checkedName(override?.name ?? attribute.name, of: subject.place)
     if name != attribute.name { say(.generateSwiftDataName(of: subject.place, name)) }
     return PropertyDeclaration(
       name: name, persistentName: attribute.name, type: isOptional ? .optional(type) : type,
@@ -81,7 +81,7 @@ extension Declarer {
   /// ways of its own, so raw and encoded ones are refused.
   private mutating func swiftDataStorage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
-    switch subject.override.storage {
+    switch subject.override?.storage {
     case .raw?, .codable?: say(.generateStorageType(swiftData: subject))
     case .transformed? where type != .transformable: say(.generateStorageType(subject, .transformed))
     case .composition? where type != .composite: say(.generateStorageType(subject, .composition))
@@ -91,10 +91,10 @@ extension Declarer {
     switch type {
     case .transformable:
       let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
-      if let named, let configured = subject.override.transformer, named != configured {
+      if let named, let configured = subject.override?.transformer, named != configured {
         say(.generateTransformerMismatch(subject, named: named, configured: configured))
       }
-      return .transformed(subject.override.transformer ?? named ?? "NSSecureUnarchiveFromData")
+      return .transformed(subject.override?.transformer ?? named ?? "NSSecureUnarchiveFromData")
     case .composite: return .composition
     default: return .default
     }
@@ -108,11 +108,11 @@ extension Declarer {
       say(.swiftDataUndefinedType(subject))
       return nil
     }
-    if let configured = subject.override.type {
+    if let configured = subject.override?.type {
       checkType(
-        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override.optionality == .ignore)
+        configured, of: subject.path, on: subject.anchor, mayBeOptional: subject.override?.optionality == .ignore)
     }
-    let chosen = subject.override.type?.unwrapped ?? options.types[type]?.unwrapped ?? usual
+    let chosen = subject.override?.type?.unwrapped ?? options.types[type]?.unwrapped ?? usual
     if !type.swift.isInferred(from: chosen) { say(.generateStorageType(swiftData: subject, as: chosen, usual: usual)) }
     return chosen
   }
