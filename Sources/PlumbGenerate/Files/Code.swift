@@ -30,7 +30,8 @@ package struct Code: Sendable {
     case call(Expression)
     /// `target = value`, which breaks behind the sign or inside the value where it is too long.
     case assignment(String, Expression)
-    indirect case properties(PropertyList)
+    /// Declarations below each other, which are written when it is known how deep they stand.
+    indirect case list(CodeList)
   }
 
   /// A text as it is, without a look at its lines.
@@ -42,7 +43,19 @@ package struct Code: Sendable {
   /// Pieces behind each other.
   init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  init(_ list: PropertyList) { pieces = list.properties.isEmpty ? [] : [.properties(list)] }
+  /// Declarations that write themselves, below each other and told by their places: no text is put together for them.
+  ///
+  ///     .written(names.count) { writer, index in writer.variable("var ", names[index], .named("Int"), nil) }
+  static func written(
+    _ count: Int, blankLines: Int = 0, _ write: @escaping @Sendable (inout CodeWriter, _ index: Int) -> Void
+  ) -> Code {
+    count == 0 ? Code() : Code(.list(CodeList(count: count, blankLines: blankLines, write: write)))
+  }
+
+  /// A declaration that writes itself.
+  static func written(_ write: @escaping @Sendable (inout CodeWriter) -> Void) -> Code {
+    written(1) { writer, _ in write(&writer) }
+  }
 
   /// `let request = NSFetchRequest<Order>(entityName: "Order")`
   static func assignment(_ target: String, _ value: Expression) -> Code { Code(.assignment(target, value)) }
@@ -62,6 +75,14 @@ package struct Code: Sendable {
     }
     return stack
   }
+}
+
+/// Declarations below each other, each written when its place has come.
+struct CodeList: Sendable {
+  let count: Int
+  /// Between two of them.
+  let blankLines: Int
+  let write: @Sendable (inout CodeWriter, _ index: Int) -> Void
 }
 
 extension Code: ExpressibleByStringInterpolation {

@@ -62,7 +62,7 @@ struct CodeWriter {
       case .code(let code): inPlace { $0.write(code) }
       case .call(let call): inPlace { $0.write(breaking: call) }
       case .assignment(let target, let value): inPlace { $0.write(assigning: value, to: target) }
-      case .properties(let list): inPlace { $0.write(list) }
+      case .list(let list): inPlace { $0.write(list) }
       }
     }
   }

@@ -70,13 +70,3 @@ struct Argument: Sendable {
     self.value = value
   }
 }
-
-/// Properties as a style declares them below each other, written straight from their declarations.
-struct PropertyList: Sendable {
-  var properties: [PropertyDeclaration]
-  /// `public var ` with its space.
-  var introducer: String
-  var blankLines = 0
-  /// One of them, behind the introducer.
-  var write: @Sendable (inout CodeWriter, PropertyDeclaration, _ introducer: String) -> Void
-}

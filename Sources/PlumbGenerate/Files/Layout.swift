@@ -25,13 +25,13 @@ enum Layout {
 }
 
 extension CodeWriter {
-  /// Properties below each other.
-  mutating func write(_ list: PropertyList) {
-    for index in list.properties.indices {
+  /// Declarations below each other.
+  mutating func write(_ list: CodeList) {
+    for index in 0..<list.count {
       if index > 0 {
         for _ in 0...list.blankLines { endLine() }
       }
-      list.write(&self, list.properties[index], list.introducer)
+      list.write(&self, index)
     }
   }
 

@@ -83,15 +83,10 @@ import Testing
 
   @Test func longLinesCountTheirMargin() {
     let name = String(repeating: "n", count: 80)
-    let list = PropertyList(
-      properties: [
-        PropertyDeclaration(name: name, type: .named("Decimal"), defaultValue: .integer(1), kind: .attribute(.init()))
-      ],
-      introducer: "var "
-    ) { $0.variable($2, $1.name, $1.type, $1.initialValue) }
+    let variable = Code.written { $0.variable("var ", name, .named("Decimal"), .integer(1)) }
     let code: Code = """
       struct A {
-        \(Code(list))
+        \(variable)
       }
       """
     let lines = Indentation.allCases.map { indentation in

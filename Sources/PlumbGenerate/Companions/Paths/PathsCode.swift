@@ -196,12 +196,7 @@ extension PathsCode {
   }
 
   private func computed(_ name: String, _ type: TypeReference, _ value: Expression, _ introducer: String) -> Code {
-    Code(
-      PropertyList(
-        properties: [PropertyDeclaration(name: name, type: type, kind: .attribute(.init()))], introducer: introducer
-      ) {
-        $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: value)
-      })
+    .written { $0.computed(introducer, SwiftName.asProperty(name), type, get: value) }
   }
 
   /// The kind of path, with the types of the field.

@@ -60,11 +60,7 @@ struct SnapshotCode {
   }
 
   private func variable(_ name: String, _ type: TypeReference) -> Code {
-    let declaration = PropertyDeclaration(name: name, type: type, kind: .attribute(.init()))
-    return Code(
-      PropertyList(properties: [declaration], introducer: access + "var ") {
-        $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
-      })
+    .written { [access] in $0.variable(access + "var ", SwiftName.asProperty(name), type, nil) }
   }
 
   private var initializer: Code {

@@ -32,7 +32,7 @@ enum AccessorCode {
 
   /// One property, as it stands in the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    Code(.written([property], of: entity))
+    .computed([property], of: entity)
   }
 
   /// Objective-C's name is what Core Data finds the class by; where there is no Objective-C, Swift's will do.
@@ -41,7 +41,7 @@ enum AccessorCode {
     let members = Code.stacked(
       [
         ManagedCode.fetchRequest(of: entity, access, options.indentation),
-        InitializerCode.initializer(of: entity), Code(.written(entity.properties, of: entity)),
+        InitializerCode.initializer(of: entity), .computed(entity.properties, of: entity),
         ObservationCode.members(of: entity, ObservationNames(model: options.model)),
       ], blankLines: 1)
     return """
@@ -61,10 +61,7 @@ enum AccessorCode {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       let getter = Expression.call(callee, Argument("of", .quoted(property.persistentName)))
       members.append(
-        Code(
-          PropertyList(properties: [count], introducer: access + "var ") {
-            $0.computed($2, SwiftName.asProperty($1.name), $1.type, get: getter)
-          }))
+        .written { $0.computed(access + "var ", SwiftName.asProperty(count.name), count.type, get: getter) })
     }
     return """
       // MARK: - \(property.name)
@@ -89,15 +86,16 @@ extension PropertyDeclaration {
 
 // MARK: - Properties
 
-extension PropertyList {
+extension Code {
   /// Computed properties with an empty line between them.
-  fileprivate static func written(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> PropertyList {
+  fileprivate static func computed(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> Code {
     let isObserved = entity.members.observation != nil
-    return PropertyList(
-      properties: properties, introducer: ManagedCode.memberAccess(entity) + "var ", blankLines: 1
-    ) {
-      $0.computed(
-        $2, SwiftName.asProperty($1.name), $1.type, get: $1.getter, set: $1.setter(isObserved: isObserved))
+    let introducer = ManagedCode.memberAccess(entity) + "var "
+    return .written(properties.count, blankLines: 1) { writer, index in
+      let property = properties[index]
+      writer.computed(
+        introducer, SwiftName.asProperty(property.name), property.type, get: property.getter,
+        set: property.setter(isObserved: isObserved))
     }
   }
 }

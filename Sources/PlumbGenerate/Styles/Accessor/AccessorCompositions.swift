@@ -44,10 +44,11 @@ enum AccessorComposition {
     let elements = composition.elements
     let members = Code.stacked(
       [
-        Code(
-          PropertyList(properties: elements, introducer: access + "var ") {
-            $0.variable($2, SwiftName.asProperty($1.name), $1.type, $1.defaultValue?.expressionOrNil)
-          }),
+        .written(elements.count) { writer, index in
+          let element = elements[index]
+          writer.variable(
+            access + "var ", SwiftName.asProperty(element.name), element.type, element.defaultValue?.expressionOrNil)
+        },
         memberwise(elements, access), reading(elements, access), writing(elements, access),
       ], blankLines: 1)
     return TypeHeader("\(access)struct \(name): Codable, Hashable, Sendable").with(members)

@@ -51,12 +51,10 @@ enum ObservationCode {
     let all =
       entity.isTopmost
       ? "ownFields" : "\(SwiftName.asType(entity.superclass)).observedFields.merging(ownFields) { $1 }"
-    let sum = PropertyDeclaration(
-      name: "allFields", type: .dictionary(.named("String"), .named(names.field)), kind: .attribute(.init()))
-    let allFields = Code(
-      PropertyList(properties: [sum], introducer: "private static let ") {
-        $0.variable($2, $1.name, $1.type, .text(all))
-      })
+    let allFields = Code.written {
+      $0.variable(
+        "private static let ", "allFields", .dictionary(.named("String"), .named(names.field)), .text(all))
+    }
     return """
       /// Key paths by the names in the model, those of inherited properties among them.
       @available(\(ObservationNames.platforms))

@@ -16,7 +16,7 @@ import PlumbText
 enum MacroCode {
   /// The class with its annotations, and an empty line between its properties.
   static func type(_ entity: EntityDeclaration) -> Code {
-    let members = Code(.macro(entity.properties, access: entity.access))
+    let members = Code.macro(entity.properties, access: entity.access)
     return .stacked([
       Code(.call(.call("@objc", Argument(SwiftName.asType(entity.entity))))), entity.macro?.code ?? Code(),
       TypeHeader(classOf: entity).with(members),
@@ -25,7 +25,7 @@ enum MacroCode {
 
   /// The struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
-    let members = Code(.elements(composition.elements, access: composition.access))
+    let members = Code.elements(composition.elements, access: composition.access)
     return """
       @Composition
       \(TypeHeader("\(composition.access.modifier)struct \(SwiftName.asType(composition.typeName))").with(members))
@@ -62,29 +62,34 @@ extension ModelMacro {
 
 extension PropertyDeclaration {
   /// The annotation and the declaration of the macro style, as they stand in a class.
-  package func declarationCode(access: AccessLevel?) -> Code { Code(.macro([self], access: access)) }
+  package func declarationCode(access: AccessLevel?) -> Code { .macro([self], access: access) }
 
   /// The same in a `@Composition` struct.
   ///
   /// Of the annotations of a class only the name in the model exists here.
-  package func elementCode(access: AccessLevel?) -> Code { Code(.elements([self], access: access)) }
+  package func elementCode(access: AccessLevel?) -> Code { .elements([self], access: access) }
 }
 
-extension PropertyList {
-  fileprivate static func macro(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
-    PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
-      $0.annotation(of: $1)
-      $0.variable($2, SwiftName.asProperty($1.name), $1.type, $1.valueForMacro)
+extension Code {
+  /// The properties of a class.
+  fileprivate static func macro(_ properties: [PropertyDeclaration], access: AccessLevel?) -> Code {
+    let introducer = access.modifier + "var "
+    return .written(properties.count, blankLines: 1) { writer, index in
+      let property = properties[index]
+      writer.annotation(of: property)
+      writer.variable(introducer, SwiftName.asProperty(property.name), property.type, property.valueForMacro)
     }
   }
 
-  fileprivate static func elements(_ properties: [PropertyDeclaration], access: AccessLevel?) -> PropertyList {
-    PropertyList(properties: properties, introducer: access.modifier + "var ", blankLines: 1) {
-      writer, property, introducer in
-      if let name = property.writtenPersistentName {
+  /// The elements of a struct.
+  fileprivate static func elements(_ elements: [PropertyDeclaration], access: AccessLevel?) -> Code {
+    let introducer = access.modifier + "var "
+    return .written(elements.count, blankLines: 1) { writer, index in
+      let element = elements[index]
+      if let name = element.writtenPersistentName {
         writer.annotation("@CompositionField") { $0.argument(persistentName: name) }
       }
-      writer.variable(introducer, SwiftName.asProperty(property.name), property.type, property.initialValue)
+      writer.variable(introducer, SwiftName.asProperty(element.name), element.type, element.initialValue)
     }
   }
 }

@@ -45,10 +45,10 @@ enum ManagedCode {
 
   /// Properties below each other.
   static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
-    Code(
-      PropertyList(properties: properties, introducer: "@NSManaged \(access)var ") {
-        $0.variable($2, SwiftName.asProperty($1.name), $1.type, nil)
-      })
+    let introducer = "@NSManaged \(access)var "
+    return .written(properties.count) { writer, index in
+      writer.variable(introducer, SwiftName.asProperty(properties[index].name), properties[index].type, nil)
+    }
   }
 
   /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.

@@ -60,10 +60,9 @@ enum SwiftDataCode {
   }
 
   private static func variable(_ property: PropertyDeclaration, _ access: String) -> Code {
-    Code(
-      PropertyList(properties: [property], introducer: access + "var ") {
-        $0.variable($2, SwiftName.asProperty($1.name), $1.type, $1.initialValue)
-      })
+    .written {
+      $0.variable(access + "var ", SwiftName.asProperty(property.name), property.type, property.initialValue)
+    }
   }
 
   /// `#Unique<Order>([\.year, \.number])`
