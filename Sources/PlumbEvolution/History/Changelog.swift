@@ -12,6 +12,8 @@ public struct Changelog: Sendable {
   public var sections: [Section]
   /// Whether the history of some versions begins before that of a shallow clone: they have no origin then.
   public var isCutOff = false
+  /// A remark for the user if the order of the versions is a guess.
+  public var orderRemark: String?
 
   /// What one version brought.
   public struct Section: Sendable {

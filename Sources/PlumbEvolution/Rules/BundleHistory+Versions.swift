@@ -52,6 +52,12 @@ extension BundleHistory {
     hasBase ? base?.versions.first { $0.name == name } : then(name)
   }
 
+  /// Returns whether one version is earlier than another, by the order of the bundle as it is, else by that at the ref,
+  /// else by the names.
+  func precedes(_ one: String, _ other: String) -> Bool {
+    now.precedes(one, other) ?? then.precedes(one, other) ?? NaturalOrder.precedes(one, other)
+  }
+
   /// Whether no user has a store of a version: it is configured so.
   ///
   /// With `current` that is the version current at the ref, as long as no other has taken its place.
@@ -72,8 +78,15 @@ extension BundleHistory {
     }
   }
 
-  /// How the ref's state of a file or a folder is taken back.
-  func checkout(_ path: String) -> String { "git checkout \(Shell.word(ref)) -- \(Shell.word(path))" }
+  /// Returns the command that restores a file, or the folder of a version or of the bundle, as it is at the ref.
+  func checkout(_ path: String) -> String {
+    guard let movedFrom else { return "git checkout \(Shell.word(ref)) -- \(Shell.word(path))" }
+    guard path.hasSuffix(".xcdatamodel"), let below = Path.relative(path, to: now.path) else {
+      return "git checkout \(Shell.word(ref)) -- \(Shell.word(":/" + movedFrom))"
+    }
+    let old = Path.join(movedFrom, Path.join(below, "contents"))
+    return "git show \(Shell.word("\(ref):\(old)")) > \(Shell.word(Path.join(path, "contents")))"
+  }
 
   /// The folder of a version in the bundle; of a lone version its file.
   static func folder(of version: ModelVersion) -> String {

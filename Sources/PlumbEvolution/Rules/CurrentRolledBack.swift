@@ -32,7 +32,7 @@ extension Rule {
         """),
     check: .history { history in
       guard let now = history.now.currentVersion?.name, let then = history.then.currentVersion?.name,
-        let file = history.now.currentVersionFile, NaturalOrder.precedes(now, then), !history.isUnreleased(then),
+        let file = history.now.currentVersionFile, history.precedes(now, then), !history.isUnreleased(then),
         // A branch that is behind went nowhere.
         !history.hasBase || history.base?.currentVersion?.name != now
       else { return [] }

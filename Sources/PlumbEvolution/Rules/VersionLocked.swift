@@ -94,6 +94,14 @@ extension VersionLock {
 }
 
 extension LockedVersion {
+  /// Returns how the entities of another version differ from those released: `Order differs, Tag is new`.
+  ///
+  /// - Returns: `nil` if the version has the released hashes.
+  package func differences(from other: LockedVersion) -> String? {
+    let changes = changes(to: other)
+    return changes.isEmpty ? nil : Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5)
+  }
+
   /// Whether another version has these hashes. Entities that were not known have to be there still, and not known.
   fileprivate func isKept(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
 

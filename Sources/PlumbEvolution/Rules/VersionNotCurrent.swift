@@ -29,7 +29,7 @@ extension Rule {
       guard let current = history.now.currentVersion?.name, history.now.versions.count > 1 else { return [] }
       return history.now.versions.compactMap { version in
         guard history.then(version.name) == nil, history.base(version.name) == nil,
-          NaturalOrder.precedes(current, version.name)
+          history.precedes(current, version.name)
         else { return nil }
         return Finding(
           "\(version.name) is new in \(history.now.name), and the current version is \(current)",

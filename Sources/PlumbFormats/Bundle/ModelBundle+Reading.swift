@@ -33,18 +33,21 @@ extension ModelBundle {
     let currentFile = Path.join(path, CurrentVersionFile.name)
     // Before the versions: one that comes to be there meanwhile is named afterwards, and would be named in vain.
     let current = CurrentVersionFile.read(currentFile, from: files)
-    let names = try versionNames(path, files)
-    guard !names.isEmpty else {
+    let found = try versionNames(path, files)
+    guard !found.isEmpty else {
       throw ReadFailure(
         file: path, "the bundle holds no version",
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
+    let ordering = VersionOrdering(found, current: current.name) { XcodeProjectSearch(files).versions(of: path) }
+    let names = ordering.names
     var bundle = ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),
       versions: Parallel.map(names) { name in
         version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
       },
       current: current, currentVersionFile: currentFile)
+    bundle.order = ordering.order
     bundle.nested = names.flatMap { nested(in: Path.join(path, $0 + versionSuffix), files) }
     return bundle
   }
@@ -57,8 +60,8 @@ extension ModelBundle {
     }.map { Path.join(version, $0.name) }.sorted()
   }
 
-  /// The names of the folders in a bundle that end in `.xcdatamodel`: `Shop`, `Shop 2`, `Shop 10`. Files of such a name
-  /// and whatever else lies there are passed over, and so is a version that a killed run did not get to the end of.
+  /// Returns the names of the folders in a bundle that end in `.xcdatamodel`, in no order. Files of such a name are left
+  /// out, and so is a version that a killed run did not complete.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
       let names = try files.list(path)
@@ -67,7 +70,6 @@ extension ModelBundle {
         $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
       }
       .map { Path.stem($0, without: versionSuffix) }
-      .sorted(by: NaturalOrder.precedes)
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }

@@ -11,9 +11,10 @@ public struct ModelBundle: Sendable {
   public var path: String
   /// `Shop` for `Models/Shop.xcdatamodeld`.
   public var name: String
-  /// By name, numbers in names by their value: `Shop`, `Shop 2`, `Shop 10`. What comes earlier in this order is taken
-  /// for the earlier version.
+  /// The versions, the earliest first: `Shop`, `Shop 2`, `Shop 10`.
   public var versions: [ModelVersion]
+  /// The source of the order of `versions`.
+  public var order: VersionOrder = .numbers
   /// What `.xccurrentversion` says; `.named` with the only version for a bundle of one.
   public var current: CurrentVersion
   /// The `.xccurrentversion` file, whether it is there or not; nil where there is no bundle to hold one.
@@ -114,6 +115,9 @@ public enum CurrentVersion: Hashable, Sendable {
   case unnamed
   /// The file cannot be read, and why and where.
   case unreadable(ReadFailure)
+
+  /// The name of the version; `nil` if the file does not name one.
+  public var name: String? { if case .named(let name) = self { name } else { nil } }
 }
 
 /// Why there is no model: a diagnostic with its place.

@@ -36,17 +36,10 @@ public enum ConfigurationFile {
   /// system.
   public static func find(in files: Files) -> String? { find(name, in: files) }
 
-  /// The same for another file that holds for a whole project.
-  static func find(_ name: String, in files: Files) -> String? {
-    var folder = ""
-    for _ in 0..<64 {
-      let file = folder + name
-      if files.kind(file) == .file { return file }
-      // A repository's root is as far as a project reaches; above the root of the file system there is nothing.
-      if files.kind(folder + ".git") != .missing { return nil }
-      if files.isSame(folder.isEmpty ? "." : folder, folder + "..") { return nil }
-      folder += "../"
-    }
-    return nil
+  /// Returns the nearest file of a name, from a folder up.
+  ///
+  /// A folder, a link that leads nowhere and a pipe of that name are found too: reading them is an error.
+  static func find(_ name: String, from folder: String = ".", in files: Files) -> String? {
+    files.foldersAbove(folder).map { Path.join($0, name) }.first { files.kind($0, followingLinks: false) != .missing }
   }
 }

@@ -43,7 +43,8 @@ extension Form<ModelSettings> {
           "path", .place, "The .xcdatamodeld or .xcdatamodel, relative to this file.", \.path, isRequired: true),
         .init("version", .text, "The version to work with; the current one by default.", ifSet: \.version),
         .init(
-          "previous", .text, "The version released before the current one; by default the one before it by name.",
+          "previous", .text,
+          "The version released before the current one; by default the one before it in the order of versions.",
           ifSet: \.previous),
         .init(
           "sources", .list(.place),

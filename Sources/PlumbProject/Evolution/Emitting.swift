@@ -17,13 +17,20 @@ public struct WrittenRemedy: Sendable {
   public let bytes: [UInt8]
   /// For an edit of a version: its file, and the bytes that were read.
   private let edited: (file: String, bytes: [UInt8])?
+  /// A remark for the user if the order of the versions is a guess.
+  public let remark: String?
 
-  fileprivate init(_ fileName: String, _ text: String) { self.init(fileName, Array(text.utf8)) }
+  fileprivate init(_ fileName: String, _ text: String, remark: String?) {
+    self.init(fileName, Array(text.utf8), remark: remark)
+  }
 
-  fileprivate init(_ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil) {
+  fileprivate init(
+    _ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil, remark: String?
+  ) {
     self.fileName = fileName
     self.bytes = bytes
     self.edited = edited
+    self.remark = remark
   }
 
   /// For standard output: the text, or the edit as a unified diff.
@@ -78,23 +85,23 @@ extension Workspace {
     case .mappingCode:
       let models = try models(from: old, to: new)
       let code = MappingCode(from: models.old, to: models.new)
-      return WrittenRemedy(code.fileName, code.text)
+      return WrittenRemedy(code.fileName, code.text, remark: models.remark)
     case .stages:
-      let (name, models) = try released(old, new)
+      let (name, models, remark) = try released(old, new)
       let known = models.compactMap { model in VersionHashes(model).checksum.map { (model.name, $0) } }
       let code = StageCode(
         name: name, versions: models, checksums: Dictionary(known, uniquingKeysWith: { first, _ in first }))
-      return WrittenRemedy(code.fileName, code.text)
+      return WrittenRemedy(code.fileName, code.text, remark: remark)
     case .tests:
-      let (name, models) = try released(old, new)
+      let (name, models, remark) = try released(old, new)
       let code = StoreTestCode(name: name, versions: models)
-      return WrittenRemedy(code.fileName, code.text)
+      return WrittenRemedy(code.fileName, code.text, remark: remark)
     case .swiftData:
-      let (name, models) = try released(old, new)
+      let (name, models, remark) = try released(old, new)
       var versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
       if new == nil, let current = try generatedSwiftData(old, models.last) { versions[versions.count - 1] = current }
       let code = SwiftDataPlanCode(name: name, versions: versions)
-      return WrittenRemedy(code.fileName, code.text)
+      return WrittenRemedy(code.fileName, code.text, remark: remark)
     }
   }
 
@@ -111,36 +118,37 @@ extension Workspace {
   }
 
   /// The versions up to the current one, with the name of the bundle; or the two that are named.
-  private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model]) {
+  private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model], remark: String?) {
     if let old, let new {
       let models = try models(from: old, to: new)
-      return (models.new.name, [models.old, models.new])
+      return (models.new.name, [models.old, models.new], nil)
     }
     let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
     let until = bundle.versions.firstIndex { $0.name == current.name }.map { bundle.versions[...$0] } ?? []
     try Array(until).refuseNotUnderstood()
-    return (bundle.name, until.compactMap(\.model))
+    return (bundle.name, until.compactMap(\.model), bundle.orderRemark)
   }
 
-  private func renaming(_ step: (old: Model, new: Model)) throws -> WrittenRemedy {
-    let (old, new) = step
+  private func renaming(_ step: Step<Model>) throws -> WrittenRemedy {
+    let (old, new, remark) = step
     let identifiers = RenamingIdentifiers(from: old, to: new)
     guard !identifiers.edits.isEmpty else {
       throw CannotRun("nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared")
     }
     let bytes = new.source.bytes
     return WrittenRemedy(
-      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes))
+      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes), remark: remark)
   }
 
-  private func mappingModel(_ step: (old: ModelVersion, new: ModelVersion)) throws -> WrittenRemedy {
+  private func mappingModel(_ step: Step<ModelVersion>) throws -> WrittenRemedy {
     let (old, new) = (try step.old.readable().value, try step.new.readable().value)
     var mapping = MappingModel(from: old, to: new)
     mapping.source.path = Path.folder(step.old.file)
     mapping.destination.path = Path.folder(step.new.file)
     do throws(EditorModelFailure) {
-      return WrittenRemedy(mapping.name + ".xcmappingmodel", try mapping.written(from: old, to: new))
+      let files = try mapping.written(from: old, to: new)
+      return WrittenRemedy(mapping.name + ".xcmappingmodel", files, remark: step.remark)
     } catch {
       throw CannotRun(error.description, help: [error.help])
     }

@@ -56,21 +56,25 @@ extension Workspace {
     }
   }
 
-  /// The two versions of a step: as named, or the current version and the one before it.
+  /// The two versions of a step, and a remark for the user if their order is a guess.
+  package typealias Step<Version> = (old: Version, new: Version, remark: String?)
+
+  /// Returns the two versions of a step: as named, or the current version and the one before it.
   ///
   /// - Parameters:
-  ///   - old: The earlier one; alone it is the bundle whose last step is meant; nil for the bundle in hand.
-  ///   - new: The later one.
-  public func step(from old: String?, to new: String?) throws -> (old: ModelVersion, new: ModelVersion) {
-    if let old, let new { return try (version(old), version(new)) }
+  ///   - old: The earlier version; without `new` the bundle whose last step is returned; `nil` for the bundle in hand.
+  ///   - new: The later version.
+  package func step(from old: String?, to new: String?) throws -> Step<ModelVersion> {
+    if let old, let new { return try (version(old), version(new), nil) }
     let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
+    if let name = bundle.previous { return try (bundle.chosen(name), current, nil) }
     guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else {
       throw CannotRun(
         "\(Words.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
         help: ["name two versions"])
     }
-    return (bundle.versions[index - 1], current)
+    return (bundle.versions[index - 1], current, bundle.orderRemark)
   }
 
   /// The bundle that a command is about whose last step is meant.
@@ -78,7 +82,10 @@ extension Workspace {
   /// - Throws: `CannotRun` where nothing is at the path: mostly it is the name of one version, and a step has two.
   package func bundle(inHand path: String?) throws -> ModelBundle {
     guard let path, files.kind(path) == .missing, RevisionPath(path) == nil else {
-      return try bundle(at: path ?? model(.all).path)
+      let settings = try path.map { self.settings(for: $0) } ?? model(.all)
+      var bundle = try bundle(at: path ?? settings.path)
+      bundle.previous = settings.previous
+      return bundle
     }
     var error = MissingModel(path, in: ".", files).ofCall
     if !path.contains("/"), !path.hasSuffix(".xcdatamodeld") {
@@ -90,10 +97,10 @@ extension Workspace {
   /// The models of a step. Two of one name, such as a version now and at a ref of git, are called as they were named.
   ///
   /// - Throws: `Unreadable` for a version that cannot be read.
-  public func models(from old: String?, to new: String?) throws -> (old: Model, new: Model) {
+  package func models(from old: String?, to new: String?) throws -> Step<Model> {
     let versions = try step(from: old, to: new)
     var (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
     if earlier.name == later.name, let old, let new, old != new { (earlier.name, later.name) = (old, new) }
-    return (earlier, later)
+    return (earlier, later, versions.remark)
   }
 }

@@ -16,8 +16,8 @@ struct CheckedBundle: Sendable {
   let bundle: ModelBundle
   /// The mapping models of the project that are for the bundle.
   let mappings: MappingModels
-  /// The versions that `plumb.lock` knows of the bundle, and the file.
-  let locked: (versions: [String: LockedVersion], file: String)
+  /// The versions of the bundle that are in `plumb.lock`, and the path of the file.
+  var locked: (versions: [String: LockedVersion], file: String) = ([:], "")
   /// Where code is looked for that may migrate stores.
   fileprivate let files: Files
   /// nil where the bundle leaves open which it is.
@@ -25,7 +25,7 @@ struct CheckedBundle: Sendable {
 
   /// Throws where the bundle cannot be read at all; a version that cannot is a finding.
   init(
-    _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ lock: LockFile, _ files: Files
+    _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ files: Files
   ) throws {
     self.files = files
     var bundle = try bundles.bundle(settings.path)
@@ -35,7 +35,6 @@ struct CheckedBundle: Sendable {
     bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
     self.mappings = mappings
-    locked = (lock.versions(of: bundle), lock.path)
     let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     var rules = rules

@@ -97,18 +97,20 @@ extension Workspace {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
     var bundles = Bundles(files)
-    let (checked, unreadable) = try checkedBundles(models, rules, options, &bundles)
+    let lock = try LockFile(files, near: configuration.file)
+    let (unlocked, unreadable) = try checkedBundles(models, rules, options, &bundles)
+    let (checked, ofLock) = locked(unlocked, by: lock, selection, rules)
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
-    let ofHistory = try options.against.map { try checked.historyFindings(since: $0) } ?? []
+    let ofHistory = try options.against.map { try historyFindings(of: checked, selection, rules, since: $0) } ?? []
     let found = zip(checked, zip(checked.ruleFindings(ofRules, asked: swift.asked), swift.declared)).flatMap {
       checked, found in
       let (rules, declared) = found
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
-    let all = unreadable + found + swift.diagnostics + ofHistory
+    let all = unreadable + found + swift.diagnostics + ofLock + ofHistory
     // What both sides of a merge say is not known to anybody: nothing covers it, and the run is none.
     let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(
@@ -131,13 +133,12 @@ extension Workspace {
   private func checkedBundles(
     _ models: [ModelSettings], _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
   ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
-    let lock = try LockFile(files)
     var unreadable: [Diagnostic] = []
     let checked = try models.compactMap { settings -> CheckedBundle? in
       var settings = settings
       settings.isExact = options.isExact || settings.isExact
       do {
-        return try CheckedBundle(settings, rules: rules, &bundles, lock, files)
+        return try CheckedBundle(settings, rules: rules, &bundles, files)
       } catch let failure as Unreadable {
         unreadable += failure.diagnostics
         return nil

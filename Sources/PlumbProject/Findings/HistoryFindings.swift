@@ -1,37 +1,143 @@
+import PlumbEvolution
+import PlumbFormats
 import PlumbModel
 import PlumbRules
 import PlumbText
 
-extension [CheckedBundle] {
-  /// What was done to the versions of each bundle since a ref of git; of a bundle it is said once.
-  func historyFindings(since ref: String) throws -> [Diagnostic] {
+extension Workspace {
+  /// Returns what happened to bundles and their versions since a ref of git. A bundle of which several versions are
+  /// checked is compared once.
+  func historyFindings(
+    of checked: [CheckedBundle], _ selection: Selection, _ rules: RuleSettings, since ref: String
+  ) throws -> [Diagnostic] {
     var seen: Set<String> = []
-    return try flatMap { checked in
-      seen.insert(Path.plain(checked.bundle.path)).inserted ? try checked.historyFindings(since: ref) : []
+    let unique = checked.filter { seen.insert(Path.plain($0.bundle.path)).inserted }
+    var repositories: [(repository: GitRepository, checked: [(place: String, checked: CheckedBundle)])] = []
+    for checked in unique {
+      let repository = try GitRepository(containing: checked.bundle.path)
+      let entry = (place: repository.place(of: checked.bundle.path) ?? "", checked: checked)
+      if let index = repositories.firstIndex(where: { $0.repository.directory == repository.directory }) {
+        repositories[index].checked.append(entry)
+      } else {
+        repositories.append((repository, [entry]))
+      }
+    }
+    return try repositories.flatMap { repository, checked -> [Diagnostic] in
+      let comparison = try HistoryComparison(
+        of: checked.map { ($0.place, $0.checked.bundle) }, in: repository, since: ref)
+      let deleted = try deletedBundles(comparison, selection, rules)
+      return try checked.flatMap { try $0.checked.historyFindings(comparison, at: $0.place) } + deleted
+    }
+  }
+
+  /// Returns the bundles that were deleted since the ref, if the run is over all models.
+  private func deletedBundles(
+    _ comparison: HistoryComparison, _ selection: Selection, _ rules: RuleSettings
+  ) throws -> [Diagnostic] {
+    guard selection.models.isEmpty, let severity = rules.severity(of: .bundleDeleted, for: nil),
+      let gate = try HistoryGate(configuration, at: comparison.commit),
+      gate.repository.directory == comparison.repository.directory
+    else { return [] }
+    return comparison.deleted.compactMap { place in
+      guard let path = gate.path(of: place) else { return nil }
+      let finding = Finding.bundleDeleted(path, place: place, ref: comparison.commit.name)
+      return Locator(version: Path.stem(path, without: ".xcdatamodeld"))
+        .diagnostic(finding, rule: Rule.bundleDeleted.id, severity: severity)
     }
   }
 }
 
-extension CheckedBundle {
-  /// Nothing for a bundle that is not there at the ref: it is new.
-  fileprivate func historyFindings(since ref: String) throws -> [Diagnostic] {
-    let repository = try GitRepository(containing: bundle.path)
-    let commit = try repository.commit(ref)
-    guard let then = try past(repository, commit) else { return [] }
-    let base = try repository.head().flatMap { try repository.mergeBase($0, commit) }
-    let history = BundleHistory(
-      now: bundle.understood, then: then,
-      base: try base.flatMap { $0.id == commit.id ? then : try past(repository, $0) },
-      hasBase: base != nil, ref: commit.name, unreleased: Set(settings.unreleased))
-    return Validator(settings: rules, rules: Rule.all).check(history)
+/// The bundles of a repository at a ref, and at the last commit that the ref and the working folder have in common.
+struct HistoryComparison {
+  let repository: GitRepository
+  /// The commit of the ref.
+  let commit: GitRepository.Commit
+  /// The bundles at the ref.
+  let then: PastBundles
+  /// The bundles at the common commit, which may be the commit of the ref; `nil` if that commit is not known.
+  private let base: PastBundles?
+
+  init(
+    of bundles: [(place: String, bundle: ModelBundle)], in repository: GitRepository, since ref: String
+  ) throws(CannotRun) {
+    self.repository = repository
+    commit = try repository.commit(ref)
+    then = try PastBundles(at: commit, of: bundles, in: repository)
+    let head = try repository.head()
+    let common: GitRepository.Commit? = if let head { try repository.mergeBase(head, commit) } else { nil }
+    guard let common else {
+      base = nil
+      return
+    }
+    base =
+      common.id == commit.id
+      ? then : try PastBundles(at: common, of: bundles, known: then.places, in: repository)
   }
 
-  /// The bundle at a commit; nil also for a folder of its name that held no version.
-  private func past(_ repository: GitRepository, _ commit: GitRepository.Commit) throws -> ModelBundle? {
-    do {
-      return try repository.bundle(bundle.path, at: commit)?.understood
-    } catch is Unreadable {
-      return nil
+  /// Returns a bundle as it was at the ref and at the common commit; `nil` for a bundle that the ref does not have.
+  func past(
+    of bundle: ModelBundle, at place: String
+  ) throws(CannotRun) -> (then: ModelBundle, base: ModelBundle?, hasBase: Bool)? {
+    guard let then = try then.bundle(bundle, at: place) else { return nil }
+    guard let base else { return (then, nil, false) }
+    return (then, base.commit.id == commit.id ? then : try base.bundle(bundle, at: place), true)
+  }
+
+  /// The places of bundles that this side deleted since the ref.
+  var deleted: [String] { then.unmatched.filter { base?.unmatched.contains($0) ?? true } }
+}
+
+/// The bundles that a run over all models has to find again: those that the configuration named at a commit, without a
+/// configuration those below the working folder.
+private struct HistoryGate {
+  let repository: GitRepository
+  /// The paths of the configured bundles by their places; `nil` without a configuration.
+  private let configured: [String: String]?
+
+  /// Reads the configuration as it was at a commit; `nil` if the models are named by the caller, or if the working folder
+  /// is in no repository.
+  init?(_ configuration: ProjectConfiguration, at commit: GitRepository.Commit) throws {
+    guard configuration.file != nil || configuration.models.isEmpty,
+      let repository = try? GitRepository(containing: configuration.file ?? ".")
+    else { return nil }
+    self.repository = repository
+    guard let file = configuration.file else {
+      configured = nil
+      return
     }
+    let bytes = try? repository.files(at: commit, under: file).read(file, limit: ConfigurationFile.greatestSize)
+    guard let bytes, case .success(let past) = ProjectConfiguration.parse(bytes, file: file) else {
+      configured = [:]
+      return
+    }
+    if past.models.isEmpty {
+      configured = nil
+    } else {
+      let paths = past.models.compactMap { model in repository.place(of: model.path).map { ($0, model.path) } }
+      configured = Dictionary(paths) { first, _ in first }
+    }
+  }
+
+  /// Returns the path of a place from the working folder; `nil` for a bundle that the run does not cover.
+  func path(of place: String) -> String? {
+    if let configured { return configured[place] }
+    guard let here = repository.place(of: "."), here.isEmpty || place.hasPrefix(here + "/") else { return nil }
+    let path = here.isEmpty ? place : String(place.dropFirst(here.count + 1))
+    let isSkipped = path.split(separator: "/").dropLast().contains { part in
+      part.hasPrefix(".") || ModelSearch.skipped.contains(String(part))
+    }
+    return isSkipped ? nil : path
+  }
+}
+
+extension CheckedBundle {
+  /// Returns what happened to the versions of the bundle; no findings for a bundle that is new.
+  fileprivate func historyFindings(_ comparison: HistoryComparison, at place: String) throws -> [Diagnostic] {
+    guard let (then, base, hasBase) = try comparison.past(of: bundle, at: place) else { return [] }
+    let earlier = comparison.then.places[place]
+    let history = BundleHistory(
+      now: bundle.understood, then: then, base: base, hasBase: hasBase, ref: comparison.commit.name,
+      movedFrom: earlier == place ? nil : earlier, unreleased: Set(settings.unreleased))
+    return Validator(settings: rules, rules: Rule.all).check(history)
   }
 }

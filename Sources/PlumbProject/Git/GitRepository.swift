@@ -15,20 +15,25 @@ package struct GitRepository: Sendable {
   private let prefix: String
   /// Whether its history is cut off somewhere.
   let isShallow: Bool
+  /// The absolute path of the folder that git keeps the repository in, which identifies it.
+  let directory: String
 
   /// The repository that a path lies in. The path itself need not be there any more: the nearest folder that is counts.
   package init(containing path: String) throws(CannotRun) {
     folder = Path.ancestry(Path.trimmed(path)).first { FileSystem.kind($0) == .folder } ?? "."
-    let result = try GitCommand(folder, "rev-parse", "--is-shallow-repository", "--show-prefix").run()
+    let result = try GitCommand(
+      folder, "rev-parse", "--is-shallow-repository", "--absolute-git-dir", "--show-prefix"
+    ).run()
     let lines = result.lines
-    guard result.succeeded, lines.count > 1 else {
+    guard result.succeeded, lines.count > 2 else {
       throw CannotRun(
         "\(Terminal.sanitized(path)) is in no git repository that can be read",
         help: result.complaints.map { "git says: \($0)" })
     }
     isShallow = lines[0] == "true"
     // A folder may have a line feed in its name; the last one ends the line.
-    prefix = lines.dropFirst().dropLast().joined(separator: "\n")
+    prefix = lines.dropFirst(2).dropLast().joined(separator: "\n")
+    directory = lines[1]
   }
 
   /// A path of the working folder from the top of the repository: `Models/Shop.xcdatamodeld`. Empty for the top itself;

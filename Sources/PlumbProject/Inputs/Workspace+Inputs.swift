@@ -25,7 +25,9 @@ extension Workspace {
     let selected = selection.flatMap { try? models($0) } ?? []
     var inputs = Inputs(files: files, log: reads)
     inputs.named = named + [configuration.file, configuration.baseline].compactMap { $0 }
-    inputs.named += [VersionLock.fileName, ConfigurationFile.name].compactMap { ConfigurationFile.find($0, in: files) }
+    inputs.named += [LockFile.find(files, near: configuration.file), ConfigurationFile.find(in: files)].compactMap {
+      $0
+    }
     inputs.named += configured.compactMap { $0.generate?.headerFile }
     inputs.named += configured.flatMap { $0.templates.map(\.template) }
     inputs.models = (configured + selected).map { $0.namedVersion ?? $0.path } + configured.map(\.path)

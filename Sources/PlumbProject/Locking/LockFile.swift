@@ -1,25 +1,30 @@
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
+import PlumbRules
 import PlumbText
 
-/// The `plumb.lock` of a project: the version hashes of what was released.
+/// The `plumb.lock` of a project: the version hashes of released versions.
 struct LockFile: Sendable {
-  /// The file, from the working folder: `plumb.lock`, `../plumb.lock`.
+  /// The path of the file, from the working folder: `plumb.lock`, `../plumb.lock`.
   let path: String
-  /// What it says; nothing where it is not there yet.
+  /// The contents; empty if the file does not exist.
   private(set) var lock = VersionLock()
-  /// The bytes that were read; nil where there is no file.
+  /// The bytes that were read; `nil` if the file does not exist.
   let bytes: [UInt8]?
   private let files: Files
 
-  /// The nearest one from the working folder up, else one to be made in the working folder.
+  /// Reads the file.
   ///
-  /// Throws `Unreadable` with all that is wrong with it: a lock that cannot be read locks nothing, and must not pass.
-  init(_ files: Files) throws {
+  /// - Parameters:
+  ///   - files: The files of the project.
+  ///   - configuration: The path of the configuration, if the project has one.
+  /// - Throws: `CannotRun` for a folder, a pipe and a link that leads nowhere; `Unreadable` with all mistakes in the file.
+  ///   A lock that cannot be read locks no version, so a run with it must fail.
+  init(_ files: Files, near configuration: String?) throws {
     self.files = files
-    guard let path = ConfigurationFile.find(VersionLock.fileName, in: files) else {
-      path = VersionLock.fileName
+    guard let path = Self.find(files, near: configuration) else {
+      path = Path.join(configuration.map(Path.folder) ?? ".", VersionLock.fileName)
       bytes = nil
       return
     }
@@ -28,7 +33,9 @@ struct LockFile: Sendable {
     do throws(Files.Failure) {
       read = try files.read(path, limit: 64 << 20)
     } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) cannot be read: \(error.reason)",
+        help: ["restore the file from git; without it no released version is checked"])
     }
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
@@ -39,53 +46,116 @@ struct LockFile: Sendable {
     self.lock = lock
   }
 
-  /// The locked versions of a bundle, by name; none where nothing of it is locked.
-  func versions(of bundle: ModelBundle) -> [String: LockedVersion] {
-    key(of: bundle).flatMap { lock.bundles[$0] } ?? [:]
+  /// Returns the path of the nearest lock, from the folder of the configuration up, else from the working folder up.
+  static func find(_ files: Files, near configuration: String?) -> String? {
+    configuration.flatMap { ConfigurationFile.find(VersionLock.fileName, from: Path.folder($0), in: files) }
+      ?? ConfigurationFile.find(VersionLock.fileName, in: files)
   }
 
-  /// What the file calls a bundle; nil where it does not know it.
-  private func key(of bundle: ModelBundle) -> String? {
-    let folder = String(path.dropLast(VersionLock.fileName.count))
-    return lock.bundles.keys.sorted().first { files.isSame(folder + $0, bundle.path) }
-  }
+  /// The folder that the paths in the file start at.
+  private var folder: String { Path.folder(path) }
 
-  /// The change of the file that locks versions of a bundle as they are now; nil where they are locked so already.
+  /// Returns the bundles of the file, matched with bundles of the project.
   ///
-  /// Throws `CannotRun` for a bundle that the file does not know and cannot name by a path of its own.
-  func locking(_ versions: [(name: String, model: Model)], of bundle: ModelBundle) throws -> FileChanges.Change? {
-    var lock = lock
-    let key = try key(of: bundle) ?? newKey(bundle)
-    for version in versions { lock[key, version.name] = LockedVersion(version.model) }
-    guard lock != self.lock || bytes == nil else { return nil }
-    let text = Array(lock.text.utf8)
-    guard let bytes else { return FileChanges.Change(path, .create(text)) }
-    return FileChanges.Change(path, from: bytes, to: text)
+  /// - Parameters:
+  ///   - bundles: The bundles to match.
+  ///   - others: Bundles that an entry of the lock may be of too. Called only if an entry matches none of `bundles`.
+  func match(_ bundles: [ModelBundle], others: () -> [ModelBundle] = { [] }) -> LockMatch {
+    LockMatch(lock, in: folder, bundles, others: others, files)
   }
 
-  private func newKey(_ bundle: ModelBundle) throws(CannotRun) -> String {
-    let plain = Path.plain(bundle.path)
-    guard path == VersionLock.fileName, !plain.hasPrefix("/"), !plain.hasPrefix("..") else {
-      throw CannotRun(
-        "\(path) names bundles from its own folder, and \(bundle.path) is not named from there",
-        help: ["run plumb in the folder of the lock file, and name the bundle from there"])
+  /// Returns the change of the file that locks versions of a bundle as they are now.
+  ///
+  /// - Parameters:
+  ///   - versions: The versions, each with its name.
+  ///   - bundle: The bundle of the versions.
+  ///   - replaces: Whether hashes of a locked version may be replaced by others.
+  /// - Returns: The change, which is `nil` if the versions are locked already; and what changes in locked versions, a
+  ///   line each.
+  /// - Throws: `CannotRun` for a bundle outside of the folder of the lock, and for a version that is locked with other
+  ///   hashes unless `replaces` is true.
+  func locking(
+    _ versions: [(name: String, model: Model)], of bundle: ModelBundle, replaces: Bool
+  ) throws -> (change: FileChanges.Change?, notes: [String]) {
+    var lock = lock
+    var notes: [String] = []
+    let (key, earlier) = try (newKey(bundle), match([bundle]).keys[0])
+    if let earlier, earlier != key {
+      lock.bundles[key] = lock.bundles.removeValue(forKey: earlier)
+      notes.append("\(Terminal.sanitized(earlier)) is now \(Terminal.sanitized(key))")
     }
-    return plain
+    var replaced: [(name: String, text: String)] = []
+    for version in versions {
+      let new = LockedVersion(version.model)
+      if let text = lock[key, version.name]?.differences(from: new) { replaced.append((version.name, text)) }
+      lock[key, version.name] = new
+    }
+    guard replaced.isEmpty || replaces else { throw CannotRun(released: replaced, in: path) }
+    notes += replaced.map { "\(Terminal.sanitized($0.name)): \(Terminal.sanitized($0.text))" }
+    guard lock != self.lock || bytes == nil else { return (nil, notes) }
+    let text = Array(lock.text.utf8)
+    guard let bytes else { return (FileChanges.Change(path, .create(text)), notes) }
+    return (FileChanges.Change(path, from: bytes, to: text), notes)
+  }
+
+  /// Returns the path of a bundle from the folder of the lock.
+  private func newKey(_ bundle: ModelBundle) throws(CannotRun) -> String {
+    if let key = files.path(of: bundle.path, from: folder) { return key }
+    throw CannotRun(
+      "\(Terminal.sanitized(bundle.path)) is outside of the folder of \(Terminal.sanitized(path))",
+      help: ["a lock contains bundles in its folder and below: write another lock in a folder above both"])
+  }
+}
+
+extension CannotRun {
+  /// The refusal to replace the hashes of released versions.
+  fileprivate init(released: [(name: String, text: String)], in lock: String) {
+    let names = released.map { Shell.word($0.name) }.joined(separator: " ")
+    self.init(
+      "\(Terminal.sanitized(lock)) has other version hashes for "
+        + Words.list(released.map { "\(Words.quoted($0.name)): \($0.text)" }, limit: 5),
+      help: [
+        "keep the released version, and make the change in a new one: plumb version add --current",
+        "if no user has a store of it, replace the hashes: plumb version lock \(names) --force",
+      ])
   }
 }
 
 extension Workspace {
-  /// The lock file with versions of a bundle as they are now: those that are named, else the current one.
+  /// Returns the bundles of a run with their locked versions, and the findings about the lock itself.
   ///
-  /// - Throws: `CannotRun` for a version that is not there, `Unreadable` for one that cannot be read.
-  public func lockVersions(_ names: [String] = [], in selection: Selection = .all) throws -> VersionPlan {
+  /// If bundles are named, an entry of the lock may belong to one that is not named: those below the working folder are
+  /// compared too.
+  func locked(
+    _ checked: [CheckedBundle], by lock: LockFile, _ selection: Selection, _ rules: RuleSettings
+  ) -> (checked: [CheckedBundle], findings: [Diagnostic]) {
+    let match = lock.match(checked.map(\.bundle)) {
+      selection.models.isEmpty ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
+    }
+    var checked = checked
+    for index in checked.indices { checked[index].locked = (match.versions(of: index), lock.path) }
+    return (checked, match.diagnostics(rules, file: lock.path))
+  }
+
+  /// Returns the change of the lock file that locks versions of a bundle as they are now.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the versions; the current version if empty.
+  ///   - replaces: Whether hashes of a locked version may be replaced by others.
+  ///   - selection: The bundle.
+  /// - Throws: `CannotRun` for a version that does not exist, and for one that is locked with other hashes unless
+  ///   `replaces` is true; `Unreadable` for a version that cannot be read.
+  public func lockVersions(
+    _ names: [String] = [], replaces: Bool = false, in selection: Selection = .all
+  ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let versions = try names.isEmpty ? [bundle.chosen(nil)] : names.map { try bundle.chosen($0) }
     try versions.refuseNotUnderstood()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
-    let change = try LockFile(files).locking(models, of: bundle)
+    let (change, notes) = try LockFile(files, near: configuration.file)
+      .locking(models, of: bundle, replaces: replaces)
     return VersionPlan(
       changes: FileChanges([change].compactMap { $0 }), version: versions.map(\.name).joined(separator: ", "),
-      current: bundle.currentVersion?.name)
+      current: bundle.currentVersion?.name, notes: notes)
   }
 }

@@ -21,7 +21,9 @@ extension Rule {
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
   /// Whether a rule looks at nothing where no ref of git is given; false for the id of none.
-  static func needsHistory(_ id: String) -> Bool { named(id)?.check.needsHistory == true }
+  static func needsHistory(_ id: String) -> Bool {
+    id == bundleDeleted.id || named(id)?.check.needsHistory == true
+  }
 
   /// The rule behind any id that Plumb reports under.
   public static func documented(_ id: String) -> Rule? { catalogue.first { $0.id == id } }

@@ -1,3 +1,4 @@
+import PlumbModel
 import PlumbText
 
 extension VersionList {
@@ -18,7 +19,9 @@ extension VersionList {
       let line = (row.isCurrent ? "  * " : "    ") + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
-    let head = "\(Terminal.sanitized(path)): \(Words.plural(rows.count, "version", "versions"))"
+    let head =
+      "\(Terminal.sanitized(path)): \(Words.plural(rows.count, "version", "versions"))"
+      + (order.phrase.map { ", \($0)" } ?? "")
     return ([head] + lines).joined(separator: "\n")
   }
 
@@ -27,7 +30,7 @@ extension VersionList {
   ///     { "formatVersion": 1, "path": "Shop.xcdatamodeld", "versions": [{ "name": "Shop", "isCurrent": false, … }] }
   package var json: JSON {
     [
-      "formatVersion": 1, "path": .string(path),
+      "formatVersion": 1, "path": .string(path), "order": order.json,
       "versions": .array(
         rows.map { row in
           [
@@ -37,6 +40,39 @@ extension VersionList {
           ]
         }),
     ]
+  }
+}
+
+extension VersionOrder {
+  /// The source of the order behind a comma; `nil` for the numbers in the names, which need no explanation.
+  fileprivate var phrase: String? {
+    switch self {
+    case .numbers: nil
+    case .project(let file): "in the order of \(Terminal.sanitized(Path.folder(file)))"
+    case .history: "in the order of the commits that added them"
+    case .names: "in an order that is a guess from their names"
+    }
+  }
+
+  fileprivate var json: JSON {
+    let source =
+      switch self {
+      case .numbers: "numbers"
+      case .project: "project"
+      case .history: "history"
+      case .names: "names"
+      }
+    let file: String? = if case .project(let file) = self { file } else { nil }
+    return ["source": .string(source), "file": file.map(JSON.string) ?? .null, "isGuess": .bool(isGuess)]
+  }
+}
+
+extension ModelBundle {
+  /// A remark for the user if the order of the versions is a guess that decides something.
+  package var orderRemark: String? {
+    guard order.isGuess, versions.count > 1, previous == nil else { return nil }
+    return "the order of the versions of \(Terminal.sanitized(path)) is a guess, for their names do not determine it: "
+      + "name the version before the current one as “previous” of the model in plumb.json"
   }
 }
 

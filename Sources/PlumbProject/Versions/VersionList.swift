@@ -12,6 +12,8 @@ public struct VersionList: Sendable, Hashable {
   public let path: String
   /// The versions in their order.
   public let rows: [Row]
+  /// The source of the order.
+  public let order: VersionOrder
 
   /// One version.
   public struct Row: Sendable, Hashable {
@@ -52,6 +54,7 @@ extension Workspace {
 extension VersionList {
   init(_ bundle: ModelBundle, lastCommits: [String: String]) {
     path = bundle.path
+    order = bundle.order
     var earliest: [StoreShape: String] = [:]
     var before: Model?
     rows = bundle.versions.map { version in

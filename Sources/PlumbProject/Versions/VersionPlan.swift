@@ -14,6 +14,8 @@ public struct VersionPlan: Sendable {
   public let version: String
   /// The version that is current afterwards; nil where the bundle says of none.
   public let current: String?
+  /// What changes beside the version itself, a line each.
+  public var notes: [String] = []
 }
 
 extension Workspace {

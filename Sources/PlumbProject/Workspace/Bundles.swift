@@ -27,10 +27,12 @@ struct Bundles {
 }
 
 extension ModelBundle {
-  /// As `read`, with what is wrong as something to show. Its versions may still be unreadable, each for itself.
+  /// Reads a bundle with an error that can be shown. Each of its versions may still be unreadable.
+  ///
+  /// If neither the names of the versions nor an Xcode project determine their order, git does.
   package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
     do throws(ReadFailure) {
-      return try read(path, from: files)
+      return try read(path, from: files).orderedByHistory()
     } catch {
       var diagnostic = error.diagnostic
       if files.kind(path) == .missing { diagnostic.help = MissingModel(path, in: ".", files).ofCall.help }

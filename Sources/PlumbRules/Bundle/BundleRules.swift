@@ -5,7 +5,8 @@ extension Rule {
   /// Those over steps from one version to the next (`version-same-hash` and those of `--against`) need version hashes
   /// and stand in PlumbEvolution.
   static let bundleRules: [Rule] = [
-    .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .unknownXML,
+    .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
+    .unknownXML,
     .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
   ]
 }

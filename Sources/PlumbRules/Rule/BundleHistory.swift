@@ -18,19 +18,22 @@ public struct BundleHistory: Sendable {
   public var hasBase: Bool
   /// The ref, as a command of git takes it: `origin/main`.
   public var ref: String
+  /// The path that the bundle had at the ref, from the top of the repository; `nil` if it has the same path now.
+  public var movedFrom: String?
   /// Versions that no user has a store of, by name; `current` stands for the one that is current at the ref.
   public var unreleased: Set<String>
 
   /// A bundle and what it was, by default without a common commit and with all versions released.
   public init(
     now: ModelBundle, then: ModelBundle, base: ModelBundle? = nil, hasBase: Bool? = nil, ref: String,
-    unreleased: Set<String> = []
+    movedFrom: String? = nil, unreleased: Set<String> = []
   ) {
     self.now = now
     self.then = then
     self.base = base
     self.hasBase = hasBase ?? (base != nil)
     self.ref = ref
+    self.movedFrom = movedFrom
     self.unreleased = unreleased
   }
 }

@@ -55,6 +55,7 @@ struct ChangelogCommand: ParsableCommand {
     if changelog.isCutOff {
       console.remark("note: the clone is shallow, so that some days are not known: git fetch --unshallow")
     }
+    if let remark = changelog.orderRemark { console.remark("note: \(remark)") }
     if let update { return try write(to: update, changelog, since: first, workspace, console) }
     let shown = first.map { changelog.since($0) } ?? changelog
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))

@@ -48,7 +48,8 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    let (earlier, later) = try configuration.workspace().models(from: old, to: new)
+    let (earlier, later, remark) = try configuration.workspace().models(from: old, to: new)
+    if let remark { speech.console.remark("note: \(remark)") }
     let step = Evolution(from: earlier, to: later, areAsRead: true)
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)

@@ -61,13 +61,14 @@ struct Migrate: ParsableCommand {
       let matrix = try matrix(in: workspace)
       if format == .json { console.out(PlanJSON.render(matrix)) } else { console.tell(text(of: matrix, console)) }
     } else {
-      let plan = try plan(in: workspace)
+      let plan = try plan(in: workspace, console)
       if format == .json { console.out(PlanJSON.render(plan)) } else { console.tell(text(of: plan, console)) }
     }
   }
 
   /// Shows the remedy, or writes it.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
+    if let remark = remedy.remark { console.remark("note: \(remark)") }
     guard let output else { return console.pass(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")
@@ -77,8 +78,9 @@ struct Migrate: ParsableCommand {
     if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
-  private func plan(in workspace: Workspace) throws -> MigrationPlan {
+  private func plan(in workspace: Workspace, _ console: Console) throws -> MigrationPlan {
     let models = try workspace.models(from: old, to: new)
+    if let remark = models.remark { console.remark("note: \(remark)") }
     return MigrationPlan(Evolution(from: models.old, to: models.new, areAsRead: true))
   }
 

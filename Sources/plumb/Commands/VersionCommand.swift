@@ -104,10 +104,12 @@ extension VersionCommand {
       discussion: "validate compares: a locked version that was changed is an error, with or without git.")
 
     @Argument(help: "The versions; by default the current one.", completion: .versions) var names: [String] = []
+    @Flag(help: "Replace the hashes of versions that are locked with others.") var force = false
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
-      let plan = try writing.configuration.workspace().lockVersions(names, in: writing.selection)
+      let workspace = try writing.configuration.workspace()
+      let plan = try workspace.lockVersions(names, replaces: force, in: writing.selection)
       try writing.write(
         plan, "locked \(writing.name(plan.version))", "validate holds it against plumb.lock from now on")
     }
@@ -133,9 +135,13 @@ struct WritingOptions: ParsableArguments {
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
     let console = speech.console
     try plan.changes.verify()
-    if dryRun { return console.pass(plan.changes) }
+    if dryRun {
+      console.pass(plan.changes)
+      return plan.notes.forEach { console.remark($0) }
+    }
     try plan.changes.write()
     console.remark(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
+    for note in plan.notes { console.remark("  \(note)") }
     if let more { console.remark("  \(more)") }
   }
 

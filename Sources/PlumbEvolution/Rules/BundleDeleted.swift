@@ -1,0 +1,43 @@
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// A bundle that exists at the ref and that no bundle of the working folder continues.
+  ///
+  /// Without a check: a check of history compares two states of one bundle, and this bundle has no second state.
+  package static let bundleDeleted = Rule(
+    "bundle-deleted", .bundle, "A bundle that was deleted",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        With `--against REF`, for a run over all models: a bundle exists at the ref, and not any more. A bundle that was \
+        moved is recognized by git's renames, by its versions, by its name, and by its entities. With a configuration at \
+        the ref, the bundles that it names count; without one, those below the working folder.
+        """,
+      why: """
+        Stores of the bundle exist on users' devices. Without the bundle the app has no model for them, so that they \
+        cannot be opened or migrated (134130).
+        """,
+      bad: .words("Models/Shop.xcdatamodeld at origin/main, and no bundle now"),
+      good: .words("Models/Shop.xcdatamodeld at origin/main, and Shared/Shop.xcdatamodeld with its versions now"),
+      fix: """
+        Restore the bundle from git. If no user has a store of it, ignore the rule with a reason: `"ignore": [{ "rule": \
+        "bundle-deleted", "element": "*", "because": "…" }]`.
+        """),
+    check: .elsewhere)
+}
+
+extension Finding {
+  /// The finding about a bundle that was deleted since a ref; `path` is the one that it had, `place` that from the top of
+  /// the repository.
+  package static func bundleDeleted(_ path: String, place: String, ref: String) -> Finding {
+    Finding(
+      "\(path) exists at \(ref), and not any more", on: .file(path), label: "the bundle was deleted",
+      notes: ["stores of its versions cannot be opened or migrated (134130)"],
+      help: [
+        "to restore it: git checkout \(Shell.word(ref)) -- \(Shell.word(":/" + place))",
+        "if no user has a store of it, ignore bundle-deleted in plumb.json with a reason",
+      ], discriminator: place)
+  }
+}

@@ -1,0 +1,75 @@
+import PlumbModel
+import PlumbText
+
+/// An Xcode project: the objects of a `project.pbxproj`.
+///
+///     let project = XcodeProject(bytes, file: "Shop.xcodeproj/project.pbxproj")
+///     project?.versionGroups.first?.versions   // ["Shop 2", "Shop"]
+package struct XcodeProject {
+  /// The objects by their identifiers.
+  private let objects: [String: PropertyDictionary]
+  /// The folder of the `.xcodeproj`, which relative paths start at.
+  private let folder: String
+  /// The identifier of the group of an object, by the identifier of the object.
+  private let parents: [String: String]
+
+  /// A bundle of model versions in a project.
+  package struct VersionGroup: Hashable, Sendable {
+    /// The path of the bundle, from where the path of the project starts; `nil` if the project gives none.
+    package let path: String?
+    /// The names of the versions without `.xcdatamodel`, as the project lists them.
+    package let versions: [String]
+  }
+
+  /// Reads the bytes of a `project.pbxproj`, in text or in XML.
+  ///
+  /// - Returns: `nil` if they are not a property list with objects.
+  package init?(_ bytes: [UInt8], file: String) {
+    let list = TextPropertyListReader.read(bytes) ?? (try? PropertyList.read(bytes, file: file))
+    guard let entries = list?["objects"]?.dictionary?.entries else { return nil }
+    let objects = Dictionary(
+      entries.compactMap { entry in entry.value.dictionary.map { (entry.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    self.objects = objects
+    folder = Path.folder(Path.folder(file))
+    var parents: [String: String] = [:]
+    for (key, object) in objects {
+      for child in object["children"]?.array ?? [] { if let child = child.string { parents[child] = key } }
+    }
+    self.parents = parents
+  }
+
+  /// The bundles of model versions, by their identifiers.
+  package var versionGroups: [VersionGroup] {
+    objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }.map { key, object in
+      let children = (object["children"]?.array ?? []).compactMap { child in
+        child.string.flatMap { objects[$0] }
+      }
+      return VersionGroup(
+        path: path(of: key),
+        versions: children.compactMap { child in
+          (child["path"] ?? child["name"])?.string.map { Path.stem(Path.name($0), without: ".xcdatamodel") }
+        })
+    }
+  }
+
+  /// Returns the path of an object, through its groups.
+  ///
+  /// - Returns: `nil` for a path in a build folder or an SDK, and for groups that contain each other.
+  private func path(of key: String) -> String? {
+    var (parts, next): ([String], String?) = ([], key)
+    for _ in 0..<100 {
+      guard let key = next, let object = objects[key] else { break }
+      let part = object["path"]?.string
+      switch object["sourceTree"]?.string ?? "<group>" {
+      case "<group>": next = parents[key]
+      case "SOURCE_ROOT": next = nil
+      case "<absolute>": return part.map { ([$0] + parts).joined(separator: "/") }
+      default: return nil
+      }
+      if let part, !part.isEmpty { parts.insert(part, at: 0) }
+      if next == nil { return Path.join(folder, parts.joined(separator: "/")) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+/// The source of the order of a bundle's versions.
+///
+///     bundle.order   // .numbers: Shop, Shop 2, Shop 10
+public enum VersionOrder: Hashable, Sendable {
+  /// The numbers in the names of the versions: `Shop`, `Shop 2`, `Shop 10`.
+  case numbers
+  /// The list of versions in an Xcode project, with the path of its `project.pbxproj`.
+  case project(String)
+  /// The commits of git that added the versions.
+  case history
+  /// The names alone, which do not determine an order: `New`, `Old`.
+  case names
+
+  /// Whether the order may be wrong.
+  public var isGuess: Bool { self == .names }
+}
+
+extension ModelBundle {
+  /// Returns whether one version is earlier than another.
+  ///
+  /// - Returns: `nil` if the bundle does not have both versions.
+  public func precedes(_ one: String, _ other: String) -> Bool? {
+    guard let first = versions.firstIndex(where: { $0.name == one }),
+      let second = versions.firstIndex(where: { $0.name == other })
+    else { return nil }
+    return first < second
+  }
+}
