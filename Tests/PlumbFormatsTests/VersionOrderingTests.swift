@@ -57,13 +57,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["New", "Old"], "New", ["Old", "New"]),
-    (["Books", "Books 2", "Library", "Library 2"], "Books 2", ["Library", "Library 2", "Books", "Books 2"]),
-    (["Shop", "Shop 2", "Shop 2 copy", "Shop 3"], "Shop 3", ["Shop", "Shop 2", "Shop 2 copy", "Shop 3"]),
+    (["New", "Old"], "New", ["Old", "New"], false),
+    (["Books", "Books 2", "Library", "Library 2"], "Books 2", ["Library", "Library 2", "Books", "Books 2"], true),
+    (["Books", "Books 2", "Library", "Library 2"], "Books", ["Library", "Library 2", "Books", "Books 2"], false),
+    (["Shop", "Shop 2", "Shop 2 copy", "Shop 3"], "Shop 3", ["Shop", "Shop 2", "Shop 2 copy", "Shop 3"], false),
   ])
-  func theCurrentVersionIsLastInAGuess(_ names: [String], _ current: String, _ expected: [String]) {
+  func theCurrentVersionIsLastInAGuess(
+    _ names: [String], _ current: String, _ expected: [String], isStepCertain: Bool
+  ) {
     let ordering = Self.order(names, current: current)
-    #expect(ordering.names == expected && ordering.order == .names && ordering.order.isGuess)
+    #expect(ordering.names == expected && ordering.order == .names(isStepCertain: isStepCertain))
   }
 
   /// A bundle of 96 versions with names of two stems, in an order that only its project has.

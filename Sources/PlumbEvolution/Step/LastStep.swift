@@ -12,10 +12,13 @@ struct LastStep {
   /// What changes, for whom.
   let evolution: Evolution
 
-  /// The last step of a bundle; nil where there is none, where a version cannot be read, where a store notices nothing,
-  /// and where a mapping model is there for it, so that Core Data has nothing to infer.
+  /// The last step of a bundle.
+  ///
+  /// `nil` if the bundle has no version before the current one or the order of the versions is a guess, if a version
+  /// cannot be read, if the two are the same to a store, and if the project has a mapping model for the step.
   init?(_ bundle: ModelBundle) {
-    guard let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
+    guard bundle.previous != nil || !bundle.order.isStepGuess,
+      let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
       !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
     guard StoreNumber(old) != StoreNumber(new) || StoreShape(old) != StoreShape(new) else { return nil }

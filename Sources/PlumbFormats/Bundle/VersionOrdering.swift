@@ -34,8 +34,10 @@ struct VersionOrdering {
       self.names = split.sorted { $0.precedes($1) }.map(\.name)
       order = .numbers
     } else {
-      self.names = Self.byNames(split, current)
-      order = .names
+      let sorted = Self.byNames(split, current)
+      let place = sorted.firstIndex { $0.name == current }
+      self.names = sorted.map(\.name)
+      order = .names(isStepCertain: place.map { $0 > 0 && sorted[$0 - 1].stem == sorted[$0].stem } ?? false)
     }
   }
 
@@ -97,13 +99,14 @@ extension VersionOrdering {
 
 /// The order of the names.
 extension VersionOrdering {
-  /// Returns the names in natural order, the stems that are related to that of the current version last.
-  private static func byNames(_ split: [VersionName], _ current: String?) -> [String] {
+  /// Returns the versions in the natural order of their names, the stems that are related to that of the current version
+  /// last.
+  private static func byNames(_ split: [VersionName], _ current: String?) -> [VersionName] {
     let names = split.sorted { NaturalOrder.precedes($0.name, $1.name) }
-    guard let current = split.first(where: { $0.name == current }) else { return names.map(\.name) }
+    guard let current = split.first(where: { $0.name == current }) else { return names }
     let isRelated = { (version: VersionName) in
       version.stem.hasPrefix(current.stem) || current.stem.hasPrefix(version.stem)
     }
-    return (names.filter { !isRelated($0) } + names.filter(isRelated)).map(\.name)
+    return names.filter { !isRelated($0) } + names.filter(isRelated)
   }
 }

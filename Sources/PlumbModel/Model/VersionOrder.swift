@@ -8,11 +8,15 @@ public enum VersionOrder: Hashable, Sendable {
   case project(String)
   /// The commits of git that added the versions.
   case history
-  /// The names alone, which do not determine an order: `New`, `Old`.
-  case names
+  /// The names alone, which do not determine an order: `New`, `Old`. The step to the current version is certain if the
+  /// version before it has a lower number behind the same stem.
+  case names(isStepCertain: Bool)
 
   /// Whether the order may be wrong.
-  public var isGuess: Bool { self == .names }
+  public var isGuess: Bool { if case .names = self { true } else { false } }
+
+  /// Whether the version before the current one may be another than the order has.
+  public var isStepGuess: Bool { self == .names(isStepCertain: false) }
 }
 
 extension ModelBundle {

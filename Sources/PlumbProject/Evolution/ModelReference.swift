@@ -74,7 +74,7 @@ extension Workspace {
         "\(Words.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
         help: ["name two versions"])
     }
-    return (bundle.versions[index - 1], current, bundle.orderRemark)
+    return (bundle.versions[index - 1], current, bundle.order.isStepGuess ? bundle.orderRemark : nil)
   }
 
   /// The bundle that a command is about whose last step is meant.
