@@ -15,14 +15,19 @@ public struct WrittenRemedy: Sendable {
   public let fileName: String
   /// The file's text.
   public let bytes: [UInt8]
+  /// What the remedy leaves out, with the reasons; a line each.
+  public let remarks: [String]
   /// For an edit of a version: its file, and the bytes that were read.
   private let edited: (file: String, bytes: [UInt8])?
 
   fileprivate init(_ fileName: String, _ text: String) { self.init(fileName, Array(text.utf8)) }
 
-  fileprivate init(_ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil) {
+  fileprivate init(
+    _ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil, remarks: [String] = []
+  ) {
     self.fileName = fileName
     self.bytes = bytes
+    self.remarks = remarks
     self.edited = edited
   }
 
@@ -126,12 +131,22 @@ extension Workspace {
   private func renaming(_ step: (old: Model, new: Model)) throws -> WrittenRemedy {
     let (old, new) = step
     let identifiers = RenamingIdentifiers(from: old, to: new)
+    let remarks = leftOut(identifiers)
     guard !identifiers.edits.isEmpty else {
-      throw CannotRun("nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared")
+      throw CannotRun(
+        "nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared", help: remarks)
     }
     let bytes = new.source.bytes
     return WrittenRemedy(
-      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes))
+      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes), remarks: remarks)
+  }
+
+  /// The renames that get no identifier, a line each; of many the likeliest.
+  private func leftOut(_ identifiers: RenamingIdentifiers) -> [String] {
+    let (limit, messages) = (10, identifiers.leftOut.map(\.message))
+    guard messages.count > limit else { return messages }
+    let others = Words.plural(messages.count - limit, "other possible rename", "other possible renames")
+    return messages.prefix(limit) + ["\(others) without enough evidence"]
   }
 
   private func mappingModel(_ step: (old: ModelVersion, new: ModelVersion)) throws -> WrittenRemedy {
