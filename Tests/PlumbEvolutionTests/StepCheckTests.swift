@@ -118,6 +118,7 @@ import Testing
     ("ship_to", "shipTo", true),
   ])
   func aRenameIsToldByTheWordsThatDiffer(_ old: String, _ new: String, _ isSuspected: Bool) {
-    #expect((Similarity.names(old, new) * 0.8 + 0.2 >= SuspectedRename.threshold) == isSuspected)
+    let names = ComparedName(old).similarity(to: ComparedName(new))
+    #expect((names * 0.8 + 0.2 >= SuspectedRename.threshold) == isSuspected)
   }
 }

@@ -117,6 +117,30 @@ import Testing
     #expect(run.status == 0 && run.out.contains(words), "\(run.out)\(run.err)")
   }
 
+  /// A rename that is a guess is printed with its reason and not written; alone it is no remedy.
+  @Test(arguments: [("firstDate", 0), ("date", 2)])
+  func guessesAreNotWritten(_ name: String, _ status: Int32) throws {
+    let folder = try Folder()
+    func write(_ version: String, _ attributes: [String]) throws {
+      let lines = attributes.map { #"<attribute name="\#($0)" optional="YES" attributeType="Date"/>"# }
+      try folder.write(
+        #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="Order">"#
+          + lines.joined() + "</entity></model>", to: "\(version).xcdatamodel/contents")
+    }
+    try write("Shop", status == 0 ? ["date", "first_date"] : ["date"])
+    try write("Shop 2", ["startDate", "endDate"] + (status == 0 ? [name] : []))
+    let run = try ToolRun("migrate", "--emit", "renaming-ids", "Shop.xcdatamodel", "Shop 2.xcdatamodel", in: folder)
+    #expect(run.status == status, "\(run.err)")
+    #expect(run.out.contains(#"elementID="first_date""#) == (status == 0) && !run.out.contains(#"elementID="date""#))
+    #expect(
+      run.err.contains(
+        "Order.endDate gets no renaming identifier: it may be what Order.date was in Shop, "
+          + "but Order.startDate resembles Order.date as much; if it is, set its renaming identifier to “date”"),
+      "\(run.err)")
+    let diff = try ToolRun("diff", "Shop.xcdatamodel", "Shop 2.xcdatamodel", in: folder)
+    #expect(diff.out.contains("was Order.date?") == false && diff.out.contains("Perhaps") == (status == 0))
+  }
+
   /// Where the current version's classes are generated for SwiftData, the plan names them.
   @Test func aPlanNamesTheClassesThatAreGenerated() throws {
     let folder = try Self.bookshop()

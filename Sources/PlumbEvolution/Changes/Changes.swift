@@ -15,7 +15,13 @@ func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   var found: [Change] = []
   let paths = PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name), texts: texts)
   compareParts(old, new, paths, &found)
-  return found.map { ($0.sortKey, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  return found.map { ($0.sortKey, $0) }.sorted { precedes($0.0, $1.0) }.map(\.1)
+}
+
+/// Whether a sort key is before another. Equal names are mostly one text in memory, which `==` finds out at once.
+private func precedes(_ one: [String], _ other: [String]) -> Bool {
+  for (text, otherText) in zip(one, other) where text != otherText { return text < otherText }
+  return one.count < other.count
 }
 
 /// The model after changes; the version keeps its name.

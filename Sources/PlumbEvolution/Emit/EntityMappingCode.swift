@@ -32,8 +32,7 @@ struct EntityMappingCode {
     let namesake = mapping.old == nil ? step.old.index(new) : nil
     lostIdentifier = namesake.map { step.old.model.entities[$0].identity }
     suspect = step.suspects[[.init(.entity, new)]]
-    self.policy = PolicyCode(
-      moves.map { ($0, step.owner(of: $0, in: mapping)) }, entity: new, name: policy, &shared)
+    self.policy = PolicyCode(step.withOwners(moves, in: mapping), entity: new, name: policy, &shared)
   }
 
   /// Whether nothing of the earlier version comes into the entity.
@@ -98,9 +97,9 @@ struct EntityMappingCode {
   private func writeProperties(_ lines: [Line], _ list: String, _ code: inout SwiftLines) {
     if lines.isEmpty { return code.add("mapping.\(list) = []") }
     code.block("mapping.\(list) = [", end: "]") { code in
+      let comma = lines.reduce(0) { $0 + ($1.code == nil ? 0 : 1) } == 1 ? "" : ","
       for line in lines {
         if let remark = line.remark { code.comment(remark) }
-        let comma = lines.filter { $0.code != nil }.count == 1 ? "" : ","
         if let text = line.code { code.add("\(line.remark == nil ? "" : "// ")\(text)\(comma)") }
       }
     }

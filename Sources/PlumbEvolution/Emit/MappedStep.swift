@@ -6,10 +6,10 @@ import PlumbModel
 struct MappedStep {
   let old: StoredEntities
   let new: StoredEntities
-  /// What may be renames that nothing says, by the path in the later version.
+  /// Suspected renames by the path in the later version.
   let suspects: [[ElementPath.Step]: SuspectedRename]
-  /// The paths in the earlier version of what may have been renamed.
-  let suspected: Set<[ElementPath.Step]>
+  /// Suspected renames by the path in the earlier version.
+  let suspectsByOldPath: [[ElementPath.Step]: SuspectedRename]
   /// A mapping for each entity of the later version that is not abstract.
   let mappings: [Mapping]
   /// Entities of the earlier version whose objects have nowhere to go.
@@ -38,7 +38,7 @@ struct MappedStep {
   init(from oldModel: Model, to newModel: Model) {
     let renames = SuspectedRename.all(in: changes(from: oldModel, to: newModel))
     suspects = Dictionary(renames.map { ($0.to.steps, $0) }, uniquingKeysWith: { first, _ in first })
-    suspected = Set(renames.map(\.from.steps))
+    suspectsByOldPath = Dictionary(renames.map { ($0.from.steps, $0) }, uniquingKeysWith: { first, _ in first })
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
     let pairs = Pairs(oldModel.entities, newModel.entities)
@@ -65,12 +65,14 @@ struct MappedStep {
     }
   }
 
-  /// The name of the entity that declares the property of a move: in the later version, for what goes in the earlier.
-  func owner(of move: PropertyMove, in mapping: Mapping) -> String {
-    let isGone = move.isRemoval
-    let (side, start) = isGone ? (old, mapping.old ?? 0) : (new, mapping.new)
-    let owner = side.lineage(start).first { side.model.entities[$0].hasProperty(move.name) } ?? start
-    return side.model.entities[owner].name
+  /// The moves of a mapping, each with the name of the entity that declares its property: in the later version, for a
+  /// removed property in the earlier one.
+  func withOwners(_ moves: [PropertyMove], in mapping: Mapping) -> [(PropertyMove, owner: String)] {
+    let (before, after) = (mapping.old.map(old.owners) ?? [:], new.owners(mapping.new))
+    return moves.map { move in
+      let (side, owners, entity) = move.isRemoval ? (old, before, mapping.old ?? 0) : (new, after, mapping.new)
+      return (move, owner: side.model.entities[owners[move.name] ?? entity].name)
+    }
   }
 
   /// Whether a relationship's inverse was to many and is to one: the choice made there decides for this side too.
@@ -88,5 +90,16 @@ struct MappedStep {
   /// The mappings that make objects of an entity, of its subentities too, out of objects of the earlier version.
   func mappings(making entity: String?) -> [String] {
     new.index(entity).flatMap { making[$0] } ?? []
+  }
+}
+
+extension StoredEntities {
+  /// The entity that declares each property of an entity, by the property's name; of several the nearest.
+  fileprivate func owners(_ index: Int) -> [String: Int] {
+    var owners: [String: Int] = [:]
+    for owner in lineage(index) {
+      for name in model.entities[owner].propertyNames where owners[name] == nil { owners[name] = owner }
+    }
+    return owners
   }
 }

@@ -88,7 +88,7 @@ public struct MappingCode: Sendable {
     let entity = step.old.model.entities[removal.old]
     code.add("")
     code.doc("\(entity.name) goes: all its objects are dropped.")
-    if let suspect = step.suspects.values.first(where: { $0.from.steps == [.init(.entity, entity.name)] }) {
+    if let suspect = step.suspectsByOldPath[[.init(.entity, entity.name)]] {
       code.add("///")
       code.doc(EntityMappingCode.advice(suspect))
     }

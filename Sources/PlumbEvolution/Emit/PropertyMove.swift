@@ -120,7 +120,7 @@ extension MappedStep {
     _ before: [String: StoredProperty], _ after: [String: StoredProperty]
   ) -> [PropertyMove] {
     let dropped = before.filter { identity, property in
-      guard !suspected.contains(old.path(property)) else { return false }
+      guard suspectsByOldPath[old.path(property)] == nil else { return false }
       guard let later = after[identity] else { return true }
       if let source = old.attribute(property), let target = new.attribute(later) {
         return isAnotherKind(source, target)

@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// The edits of a later version that make renames inferable: identifiers for what may have been renamed, and those that
+/// The edits of a later version that make renames inferable: identifiers for suspected renames, and identifiers that
 /// were dropped.
 ///
 ///     RenamingIdentifiers(from: shop, to: shop2).diagnostics.first?.message
@@ -9,37 +9,46 @@ import PlumbModel
 /// They change no version hash, so stores of the later version still open.
 public struct RenamingIdentifiers: Sendable {
   /// An edit with the reason for it, likeliest renames first, then identifiers that were dropped by path; each has one
-  /// fix, to be looked at, where the later version was read from a text.
+  /// fix, for review, if the later version was read from a text.
   public let diagnostics: [Diagnostic]
+  /// The renames that are no more than a guess, each with its doubt, the likeliest first. They have no edit.
+  public let leftOut: [Diagnostic]
 
   /// The edits for a step between two versions.
   public init(from old: Model, to new: Model) {
-    let step = Evolution(from: old, to: new)
-    let findings = step.suspectedRenames.map { Self.finding($0, old, new) } + Self.dropped(step, old, new)
+    let changes = PlumbEvolution.changes(from: old, to: new)
+    let suspects = RenameSearch(changes).found
+    let anchors = PropertyAnchors(new)
+    let findings =
+      suspects.filter { $0.doubt == nil }.map { Self.finding($0, old, anchors) } + Self.dropped(changes, old, anchors)
     let locator = Locator(model: new)
     diagnostics = findings.map { locator.diagnostic($0, rule: "step-rename", severity: .warning) }
+    leftOut = suspects.compactMap { Self.leftOut($0, old, anchors) }
+      .map { locator.diagnostic($0, rule: "step-rename", severity: .note) }
   }
 
-  /// The edits of the later version's text, in its order; none where it was made in memory.
+  /// The edits of the later version's text, in its order; none if the version was made in memory.
   public var edits: [TextEdit] {
     diagnostics.flatMap(\.fixes).flatMap(\.edits).sorted { $0.location.start.offset < $1.location.start.offset }
   }
 
-  /// A text of the later version after the edits. What an edit has no place in stays as it is.
+  /// A text of the later version after the edits. An edit without a place in the text is left out.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    for edit in edits.reversed() {
-      let (start, end) = (edit.location.start.offset, edit.location.end.offset)
-      guard start >= 0, start <= end, end <= bytes.count else { continue }
-      bytes.replaceSubrange(start..<end, with: Array(edit.replacement.utf8))
+    var (result, end): ([UInt8], Int) = ([], 0)
+    for edit in edits {
+      let (start, next) = (edit.location.start.offset, edit.location.end.offset)
+      guard start >= end, start <= next, next <= bytes.count else { continue }
+      result += bytes[end..<start]
+      result += edit.replacement.utf8
+      end = next
     }
-    return bytes
+    return result + bytes[end...]
   }
 
-  private static func finding(_ suspect: SuspectedRename, _ old: Model, _ new: Model) -> Finding {
+  private static func finding(_ suspect: SuspectedRename, _ old: Model, _ anchors: PropertyAnchors) -> Finding {
     Finding(
       "\(suspect.to.key) may be what \(suspect.from.key) was in \(old.name) (similarity \(suspect.roundedSimilarity))",
-      on: new.anchor(of: suspect.to.steps),
+      on: anchors.anchor(of: suspect.to.steps),
       fixes: [
         XMLFix(
           "Say that \(suspect.to.key) was \(suspect.from.key)", .review, .set(.elementID, to: suspect.identifier))
@@ -47,15 +56,25 @@ public struct RenamingIdentifiers: Sendable {
       discriminator: suspect.from.key)
   }
 
-  /// Elements whose name stayed and whose identifier went, or became another: Core Data takes them for others.
-  private static func dropped(_ step: Evolution, _ old: Model, _ new: Model) -> [Finding] {
-    step.changes.map(\.change).compactMap { change in
+  /// A rename without enough evidence; nil for one with enough.
+  private static func leftOut(_ suspect: SuspectedRename, _ old: Model, _ anchors: PropertyAnchors) -> Finding? {
+    guard let doubt = suspect.doubt else { return nil }
+    return Finding(
+      "\(suspect.to.key) gets no renaming identifier: it may be what \(suspect.from.key) was in \(old.name), "
+        + "but \(doubt); if it is, set its renaming identifier to “\(suspect.identifier)”",
+      on: anchors.anchor(of: suspect.to.steps), discriminator: suspect.from.key)
+  }
+
+  /// Elements that kept their name and have no renaming identifier, or another one, which makes them other elements for
+  /// Core Data.
+  private static func dropped(_ changes: [Change], _ old: Model, _ anchors: PropertyAnchors) -> [Finding] {
+    changes.compactMap { change in
       guard let field = change.field, field.name == "renamingIdentifier", case .text(let identifier) = field.from,
         !identifier.isEmpty, !change.isOne
       else { return nil }
       return Finding(
         "\(change.path.key) had the renaming identifier “\(identifier)” in \(old.name), and lost it",
-        on: new.anchor(of: change.path.steps),
+        on: anchors.anchor(of: change.path.steps),
         fixes: [
           XMLFix(
             "Give \(change.path.key) its renaming identifier back", .review, .set(.elementID, to: identifier))
@@ -74,16 +93,42 @@ extension Change {
   }
 }
 
-extension Model {
-  /// An entity or a property of one by its path; nil where it is not there, or is something else.
-  fileprivate func anchor(of steps: [ElementPath.Step]) -> Anchor? {
-    guard let first = steps.first, first.kind == .entity, let entity = entities.first(where: { $0.name == first.name })
-    else { return nil }
-    guard let last = steps.dropFirst().first else { return .entity(entity) }
-    switch last.kind {
-    case .attribute: return entity.attributes.first { $0.name == last.name }.map { .attribute($0, of: entity) }
-    case .relationship: return entity.relationships.first { $0.name == last.name }.map { .relationship($0, of: entity) }
-    default: return nil
+/// The entities of a model and their attributes and relationships by path, found without a search.
+private struct PropertyAnchors {
+  private let model: Model
+  /// The first entity of each name.
+  private let entities: [String: Int]
+  /// The first property of each path.
+  private let properties: [[ElementPath.Step]: (entity: Int, place: Int)]
+
+  init(_ model: Model) {
+    self.model = model
+    var entities: [String: Int] = [:]
+    var properties: [[ElementPath.Step]: (entity: Int, place: Int)] = [:]
+    func add(_ steps: [ElementPath.Step], _ entity: Int, _ place: Int) {
+      if properties[steps] == nil { properties[steps] = (entity, place) }
     }
+    for (index, entity) in model.entities.enumerated() where entities[entity.name] == nil {
+      entities[entity.name] = index
+      let own = ElementPath.Step(.entity, entity.name)
+      for (place, attribute) in entity.attributes.enumerated() {
+        add([own, .init(.attribute, attribute.name)], index, place)
+      }
+      for (place, relationship) in entity.relationships.enumerated() {
+        add([own, .init(.relationship, relationship.name)], index, place)
+      }
+    }
+    self.entities = entities
+    self.properties = properties
+  }
+
+  /// An entity or a property of one; nil if the model does not have it, and for other elements.
+  func anchor(of steps: [ElementPath.Step]) -> Anchor? {
+    guard let first = steps.first, first.kind == .entity else { return nil }
+    guard steps.count > 1 else { return entities[first.name].map { .entity(model.entities[$0]) } }
+    guard let (index, place) = properties[steps] else { return nil }
+    let entity = model.entities[index]
+    return steps.last?.kind == .attribute
+      ? .attribute(entity.attributes[place], of: entity) : .relationship(entity.relationships[place], of: entity)
   }
 }

@@ -8,8 +8,11 @@ extension Rule {
     severity: .always(.warning),
     text: Text(
       what: """
-        Something of the version before is gone and something alike is new in the current one, without a renaming \
-        identifier: the same type and a similar name, or an entity with the same properties.
+        An element of the version before was removed and one like it was added in the current one, without a renaming \
+        identifier. Attributes have the same type and similar names; relationships the same destination, and similar \
+        names or the same inverse. Entities have mostly the same properties, and similar names, the same class, a \
+        relationship that now leads to the other, or three properties that few entities have. Not reported: an element \
+        that resembles two others as much, and one of more than 64 elements of a kind that were replaced together.
         """,
       why: """
         Core Data sees a property that goes and another that comes. The migration succeeds, and the values are gone.

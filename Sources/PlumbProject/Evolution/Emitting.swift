@@ -15,22 +15,22 @@ public struct WrittenRemedy: Sendable {
   public let fileName: String
   /// The file's text.
   public let bytes: [UInt8]
+  /// Remarks for the user, a line each: what the remedy leaves out, and whether the order of the versions is a guess.
+  public let remarks: [String]
   /// For an edit of a version: its file, and the bytes that were read.
   private let edited: (file: String, bytes: [UInt8])?
-  /// A remark for the user if the order of the versions is a guess.
-  public let remark: String?
 
   fileprivate init(_ fileName: String, _ text: String, remark: String?) {
-    self.init(fileName, Array(text.utf8), remark: remark)
+    self.init(fileName, Array(text.utf8), remarks: [remark])
   }
 
   fileprivate init(
-    _ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil, remark: String?
+    _ fileName: String, _ bytes: [UInt8], edited: (file: String, bytes: [UInt8])? = nil, remarks: [String?]
   ) {
     self.fileName = fileName
     self.bytes = bytes
+    self.remarks = remarks.compactMap { $0 }
     self.edited = edited
-    self.remark = remark
   }
 
   /// For standard output: the text, or the edit as a unified diff.
@@ -133,12 +133,23 @@ extension Workspace {
   private func renaming(_ step: Step<Model>) throws -> WrittenRemedy {
     let (old, new, remark) = step
     let identifiers = RenamingIdentifiers(from: old, to: new)
+    let remarks = leftOut(identifiers)
     guard !identifiers.edits.isEmpty else {
-      throw CannotRun("nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared")
+      throw CannotRun(
+        "nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared", help: remarks)
     }
     let bytes = new.source.bytes
     return WrittenRemedy(
-      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes), remark: remark)
+      Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes),
+      remarks: [remark] + remarks)
+  }
+
+  /// The renames that get no identifier, a line each; of many the likeliest.
+  private func leftOut(_ identifiers: RenamingIdentifiers) -> [String] {
+    let (limit, messages) = (10, identifiers.leftOut.map(\.message))
+    guard messages.count > limit else { return messages }
+    let others = Words.plural(messages.count - limit, "other possible rename", "other possible renames")
+    return messages.prefix(limit) + ["\(others) without enough evidence"]
   }
 
   private func mappingModel(_ step: Step<ModelVersion>) throws -> WrittenRemedy {
@@ -148,7 +159,7 @@ extension Workspace {
     mapping.destination.path = Path.folder(step.new.file)
     do throws(EditorModelFailure) {
       let files = try mapping.written(from: old, to: new)
-      return WrittenRemedy(mapping.name + ".xcmappingmodel", files, remark: step.remark)
+      return WrittenRemedy(mapping.name + ".xcmappingmodel", files, remarks: [step.remark])
     } catch {
       throw CannotRun(error.description, help: [error.help])
     }

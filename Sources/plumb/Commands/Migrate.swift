@@ -17,7 +17,7 @@ struct Migrate: ParsableCommand {
         plumb migrate --emit mapping-code --output Sources/Migrations
 
       What --emit writes:
-        renaming-ids   the edit of the later version that makes renames inferable
+        renaming-ids   the edit that makes renames inferable; guesses are listed
         mapping-code   Swift that builds the NSMappingModel, with policies where data has to be moved
         mapping-model  an .xcmappingmodel for Xcode
         stages         Swift with an NSStagedMigrationManager for all versions
@@ -68,7 +68,7 @@ struct Migrate: ParsableCommand {
 
   /// Shows the remedy, or writes it.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
-    if let remark = remedy.remark { console.remark("note: \(remark)") }
+    for remark in remedy.remarks { console.remark("note: \(Terminal.sanitized(remark))") }
     guard let output else { return console.pass(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")

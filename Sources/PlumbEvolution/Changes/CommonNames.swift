@@ -1,0 +1,19 @@
+/// Names of properties that entities of every kind have, so that two entities that share them need not be one.
+enum CommonNames {
+  /// Whether a name consists of common words only: `id`, `name`, `createdAt`, `remoteID`, `sort_order`.
+  static func contains(_ name: String) -> Bool {
+    ComparedName(name).words.allSatisfy { words.contains($0) || $0.allSatisfy(\.isNumber) }
+  }
+
+  /// The words that most often are names of properties in the models of different apps, and those around them.
+  private static let words: Set<String> = [
+    "id", "ids", "identifier", "uuid", "guid", "uid", "key", "remote", "local", "server", "unique", "external",
+    "name", "title", "label", "type", "kind", "category", "value", "text", "body", "content", "contents", "data",
+    "note", "notes", "comment", "comments", "description", "desc", "detail", "details", "info", "summary",
+    "date", "time", "stamp", "timestamp", "day", "start", "end", "at", "on", "created", "creation", "updated", "update",
+    "modified", "modification", "changed", "deleted", "added", "last", "is", "has",
+    "order", "sort", "index", "position", "number", "count", "size", "version", "status", "state", "active",
+    "url", "uri", "path", "image", "color", "icon", "tag", "tags", "user", "owner", "parent", "children", "attribute",
+    "string", "display", "metadata", "source", "item", "items",
+  ]
+}

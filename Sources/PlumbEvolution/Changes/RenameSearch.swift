@@ -1,0 +1,156 @@
+import PlumbModel
+
+/// The search for renames without a renaming identifier in the changes of a step.
+///
+/// Elements are compared within their groups only, so that the work grows with the number of changes and not with its
+/// square: in a group with more than `mostComparisons` pairs only elements whose names differ in case and separators
+/// are suspected.
+struct RenameSearch {
+  /// The renames that were found, those with doubts included; each element in one at most, the likeliest first.
+  private(set) var found: [SuspectedRename] = []
+  /// The number of pairs that were compared.
+  private(set) var comparisons = 0
+
+  /// The greatest number of pairs of one group that are compared: 64 removed elements with 64 added ones.
+  static let mostComparisons = 4_096
+  /// The least similarity of names that are evidence of a rename.
+  static let alikeNames = 0.5
+  /// The number of distinctive properties that are evidence of a rename.
+  private static let enoughProperties = 3
+
+  /// Searches all changes of a step.
+  init(_ changes: [Change]) {
+    let removals = changes.filter(\.isRemoval)
+    guard !removals.isEmpty else { return }
+    var groups: [RenameGroup: (old: [RenameElement], new: [RenameElement])] = [:]
+    for element in removals.lazy.compactMap(RenameElement.init) {
+      groups[element.group, default: ([], [])].old.append(element)
+    }
+    for element in changes.lazy.filter(\.isAddition).compactMap(RenameElement.init) {
+      groups[element.group]?.new.append(element)
+    }
+    let redirections = Redirections(changes)
+    for (old, new) in groups.values where !new.isEmpty {
+      let pairs = pairs(old, new, redirections)
+      found += RenameChoice(pairs, old, new).renames
+    }
+    let sorted = found.map { ($0, $0.from.key, $0.to.key) }.sorted {
+      ($1.0.similarity, $0.1, $0.2) < ($0.0.similarity, $1.1, $1.2)
+    }
+    found = sorted.map(\.0)
+  }
+
+  /// The pairs of a group that may be renames.
+  private mutating func pairs(
+    _ old: [RenameElement], _ new: [RenameElement], _ redirections: Redirections
+  ) -> [RenamePair] {
+    var pairs: [RenamePair] = []
+    func compare(_ oldIndex: Int, _ newIndex: Int) {
+      comparisons += 1
+      let (before, after) = (old[oldIndex], new[newIndex])
+      guard let likeness = likeness(before, after, redirections), likeness.similarity >= SuspectedRename.threshold
+      else { return }
+      pairs.append(RenamePair(old: oldIndex, new: newIndex, likeness: likeness))
+    }
+    if old.count * new.count <= Self.mostComparisons {
+      for oldIndex in old.indices { for newIndex in new.indices { compare(oldIndex, newIndex) } }
+    } else {
+      for (oldIndex, newIndex) in Self.equalNames(old, new) { compare(oldIndex, newIndex) }
+    }
+    return pairs
+  }
+
+  /// The pairs of elements whose names are equal without case and separators, where no third has that name.
+  private static func equalNames(_ old: [RenameElement], _ new: [RenameElement]) -> [(old: Int, new: Int)] {
+    let byName = Dictionary(grouping: new.indices) { new[$0].name.letters }
+    return Dictionary(grouping: old.indices) { old[$0].name.letters }.values.compactMap { indices in
+      guard indices.count == 1, let index = indices.first, let others = byName[old[index].name.letters],
+        others.count == 1, let other = others.first
+      else { return nil }
+      return (index, other)
+    }
+  }
+
+  /// How alike two elements of a group are; nil for entities without properties.
+  private func likeness(
+    _ before: RenameElement, _ after: RenameElement, _ redirections: Redirections
+  ) -> RenameLikeness? {
+    let names = before.name.similarity(to: after.name)
+    switch before.group.kind {
+    case .attribute:
+      return RenameLikeness(similarity: 0.8 * names + 0.2 * Self.sharedDetails(before, after))
+    case .relationship:
+      let hasOneInverse = before.inverse != nil && before.inverse == after.inverse
+      return RenameLikeness(
+        similarity: 0.6 * names + 0.4 * Self.sharedDetails(before, after),
+        doubt: names >= Self.alikeNames || hasOneInverse ? nil : .unlikeNames(sharedProperties: []))
+    case .entity: return Self.entities(before, after, names, redirections)
+    }
+  }
+
+  private static func sharedDetails(_ before: RenameElement, _ after: RenameElement) -> Double {
+    let shared = zip(before.details, after.details).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) }
+    return Double(shared) / Double(max(before.details.count, 1))
+  }
+
+  /// By the properties that both have, and by their names. One class, and relationships that were redirected from one
+  /// to the other, count as equal names.
+  private static func entities(
+    _ before: RenameElement, _ after: RenameElement, _ names: Double, _ redirections: Redirections
+  ) -> RenameLikeness? {
+    let shared = before.properties.count(sharedWith: after.properties)
+    let all = before.properties.count + after.properties.count - shared
+    guard all > 0 else { return nil }
+    let haveOneClass = before.className == after.className && (before.hasOwnClass || after.hasOwnClass)
+    let isOne = haveOneClass || redirections.lead(before, to: after)
+    let similarity = 0.4 * (isOne ? 1 : names) + 0.6 * Double(shared) / Double(all)
+    guard similarity >= SuspectedRename.threshold, !isOne, names < alikeNames,
+      before.distinctiveProperties.count(sharedWith: after.distinctiveProperties) < enoughProperties
+    else { return RenameLikeness(similarity: similarity) }
+    return RenameLikeness(
+      similarity: similarity, doubt: .unlikeNames(sharedProperties: before.sharedPropertyNames(after)))
+  }
+}
+
+/// How alike two elements are, and what speaks against a rename.
+struct RenameLikeness {
+  /// From 0 to 1.
+  let similarity: Double
+  /// Nil if the evidence is enough.
+  var doubt: RenameDoubt?
+}
+
+extension RenameElement {
+  /// The names of the properties that two entities have in common, sorted.
+  fileprivate func sharedPropertyNames(_ other: RenameElement) -> [String] {
+    properties.intersection(other.properties).map { $0.prefix { $0 != " " } }.map(String.init).sorted()
+  }
+}
+
+extension Set {
+  /// The number of elements that are in another set as well.
+  fileprivate func count(sharedWith other: Set) -> Int {
+    let (small, large) = count < other.count ? (self, other) : (other, self)
+    return small.reduce(0) { $0 + (large.contains($1) ? 1 : 0) }
+  }
+}
+
+/// The relationships and parents of entities of both versions that were redirected from one entity to another.
+private struct Redirections {
+  private var targets: [String: Set<String>] = [:]
+
+  init(_ changes: [Change]) {
+    for change in changes {
+      guard let field = change.field, field.name == "destinationEntity" || field.name == "parentEntity",
+        case .text(let old) = field.from, case .text(let new) = field.to
+      else { continue }
+      targets[old, default: []].insert(new)
+    }
+  }
+
+  /// Whether one at least leads from an entity to another.
+  func lead(_ before: RenameElement, to after: RenameElement) -> Bool {
+    guard let old = before.path.steps.last?.name, let new = after.path.steps.last?.name else { return false }
+    return targets[old]?.contains(new) == true
+  }
+}

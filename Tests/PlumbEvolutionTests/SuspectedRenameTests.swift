@@ -1,0 +1,264 @@
+import PlumbFormats
+import TestSupport
+import Testing
+
+@testable import PlumbEvolution
+@testable import PlumbModel
+
+/// Which removed and added elements are suspected to be one, and how much work the search takes.
+@Suite("Suspected renames")
+struct SuspectedRenameTests {
+  /// A step that may contain a rename.
+  struct Step: Sendable {
+    let old: String
+    let new: String
+    /// The suspicions: `old → new`, with the reason behind a colon for those in doubt.
+    let suspects: [String]
+  }
+
+  // MARK: Entities
+
+  static let entities: [Step] = [
+    // One property of one type is no evidence.
+    Step(
+      old: entity("Author", "biography String"), new: entity("Invoice", "remark String"),
+      suspects: []),
+    Step(
+      old: entity("Author", "biography String"), new: entity("Invoice", "biography String"),
+      suspects: ["Author → Invoice: their names are not alike, and all they share is biography"]),
+    Step(
+      old: entity("Author", "id UUID", "name String"), new: entity("Invoice", "id UUID", "name String"),
+      suspects: ["Author → Invoice: their names are not alike, and all they share is id and name"]),
+    Step(
+      old: entity("Author", "biography String"), new: entity("AuthorProfile", "biography String"),
+      suspects: ["Author → AuthorProfile"]),
+    Step(
+      old: entity("Author", "name String"), new: entity("CDAuthor", "name String"), suspects: ["Author → CDAuthor"]),
+    // Names that are alike are no evidence either if the properties are not.
+    Step(old: entity("Author", "biography String"), new: entity("AuthorProfile", "photo Binary"), suspects: []),
+    // Properties that every entity has do not become evidence by their number.
+    Step(
+      old: entity("Author", "id UUID", "name String", "createdAt Date", "updatedAt Date"),
+      new: entity("Invoice", "id UUID", "name String", "createdAt Date", "updatedAt Date"),
+      suspects: [
+        "Author → Invoice: their names are not alike, and all they share is createdAt, id, name and updatedAt"
+      ]),
+    Step(
+      old: entity("Order", "number String", "discount Decimal", "currency String", "shipping Decimal"),
+      new: entity("Purchase", "number String", "discount Decimal", "currency String", "shipping Decimal"),
+      suspects: ["Order → Purchase"]),
+    // A class made for the entity; a class of many entities is none.
+    Step(
+      old: entity("Order", "number String", class: "OrderObject"),
+      new: entity("Purchase", "number String", class: "OrderObject"), suspects: ["Order → Purchase"]),
+    Step(
+      old: entity("Order", "number String", class: "ManagedBase"),
+      new: entity("Purchase", "number String", class: "ManagedBase"),
+      suspects: ["Order → Purchase: their names are not alike, and all they share is number"]),
+    // A relationship, or a subentity, that was redirected.
+    Step(
+      old: entity("Customer", "name String") + shop("Customer"), new: entity("Client", "name String") + shop("Client"),
+      suspects: ["Customer → Client"]),
+    Step(
+      old: entity("Customer", "name String") + #"<entity name="Guest" parentEntity="Customer"/>"#,
+      new: entity("Client", "name String") + #"<entity name="Guest" parentEntity="Client"/>"#,
+      suspects: ["Customer → Client"]),
+    // Two are as likely.
+    Step(
+      old: entity("Author", "name String"), new: entity("AuthorA", "name String") + entity("AuthorB", "name String"),
+      suspects: ["Author → AuthorA: AuthorB resembles Author as much"]),
+  ]
+
+  // MARK: Properties
+
+  static let properties: [Step] = [
+    Step(old: order("total Decimal"), new: order("totalAmount Decimal"), suspects: ["Order.total → Order.totalAmount"]),
+    // The only change of its kind, with unrelated names or of another type.
+    Step(old: order("fax String"), new: order("email String"), suspects: []),
+    Step(old: order("total Decimal"), new: order("totalAmount Double"), suspects: []),
+    // Two are as likely, on either side.
+    Step(
+      old: order("date Date"), new: order("startDate Date", "endDate Date"),
+      suspects: ["Order.date → Order.endDate: Order.startDate resembles Order.date as much"]),
+    Step(
+      old: order("startDate Date", "endDate Date"), new: order("date Date"),
+      suspects: ["Order.endDate → Order.date: Order.date resembles Order.startDate as much"]),
+    // One that has a certain rename is not in the way.
+    Step(
+      old: order("end Date", "start Date"), new: order("endDate Date", "startDate Date"),
+      suspects: ["Order.end → Order.endDate", "Order.start → Order.startDate"]),
+    Step(
+      old: order("ship_to String", "ship String"), new: order("shipTo String"),
+      suspects: ["Order.ship_to → Order.shipTo"]),
+    // Relationships to one entity: by name, or by an inverse that stays.
+    Step(old: order(to: "buyer"), new: order(to: "buyerPerson"), suspects: ["Order.buyer → Order.buyerPerson"]),
+    Step(
+      old: order(to: "firstBuyer"), new: order(to: "lastBuyer"),
+      suspects: ["Order.firstBuyer → Order.lastBuyer: their names are not alike"]),
+    Step(
+      old: order(to: "firstBuyer", inverse: "orders"), new: order(to: "lastBuyer", inverse: "orders"),
+      suspects: ["Order.firstBuyer → Order.lastBuyer"]),
+  ]
+
+  private static func entity(_ name: String, _ attributes: String..., class className: String? = nil) -> String {
+    let inside = attributes.map { attribute in
+      let parts = attribute.split(separator: " ")
+      return #"<attribute name="\#(parts[0])" optional="YES" attributeType="\#(parts[1])"/>"#
+    }
+    return #"<entity name="\#(name)" representedClassName="\#(className ?? name)">\#(inside.joined())</entity>"#
+  }
+
+  private static func order(_ attributes: String...) -> String {
+    let inside = attributes.map { attribute in
+      let parts = attribute.split(separator: " ")
+      return #"<attribute name="\#(parts[0])" optional="YES" attributeType="\#(parts[1])"/>"#
+    }
+    return #"<entity name="Order">\#(inside.joined())</entity>"#
+  }
+
+  private static func order(to name: String, inverse: String? = nil) -> String {
+    let back = inverse.map { #" inverseName="\#($0)" inverseEntity="Person""# } ?? ""
+    return #"<entity name="Order"><relationship name="\#(name)" optional="YES" maxCount="1" deletionRule="Nullify" "#
+      + #"destinationEntity="Person"\#(back)/></entity>"#
+  }
+
+  private static func shop(_ customer: String) -> String {
+    #"<entity name="Shop"><relationship name="customers" optional="YES" toMany="YES" deletionRule="Nullify" "#
+      + #"destinationEntity="\#(customer)"/></entity>"#
+  }
+
+  private static func described(_ suspect: SuspectedRename) -> String {
+    "\(suspect.from.key) → \(suspect.to.key)" + (suspect.doubt.map { ": \($0)" } ?? "")
+  }
+
+  @Test(arguments: entities + properties)
+  func evidence(_ step: Step) throws {
+    let changes = changes(from: try Snippet.model(step.old), to: try Snippet.model(step.new))
+    #expect(RenameSearch(changes).found.map(Self.described) == step.suspects)
+    let certain = step.suspects.filter { !$0.contains(":") }
+    #expect(SuspectedRename.all(in: changes).map(Self.described) == certain)
+  }
+
+  // MARK: Work
+
+  private static let many = 0..<1_500
+
+  /// A model of one entity with many attributes, and many entities with one attribute.
+  private static func large(attributes: (Int) -> String?, entities: (Int) -> String? = { _ in nil }) -> Model {
+    let order = Entity(
+      name: "Order", attributes: many.compactMap(attributes).map { Attribute(name: $0, type: .string) })
+    return Model(
+      name: "Shop",
+      entities: [order]
+        + many.compactMap(entities).map { Entity(name: $0, attributes: [Attribute(name: "value", type: .string)]) })
+  }
+
+  /// Large steps, each with the number of renames that are found.
+  static let large: [(old: Model, new: Model, renames: Int)] = [
+    (large(attributes: { "attribute\($0)" }), large(attributes: { "field\($0)" }), 0),
+    (large(attributes: { "attribute\($0)" }), large(attributes: { "attribute\($0)x" }), 0),
+    (large(attributes: { "line_number\($0)" }), large(attributes: { "lineNumber\($0)" }), many.count),
+    (
+      large(attributes: { "a\($0)" }, entities: { "Entity\($0)" }),
+      large(attributes: { "b\($0)" }, entities: { "Thing\($0)" }), 0
+    ),
+    (
+      large(attributes: { _ in nil }, entities: { "Entity\($0)" }),
+      large(attributes: { _ in nil }, entities: { "Entity\($0)Object" }), 0
+    ),
+    (
+      large(attributes: { _ in nil }, entities: { "OrderLine\($0)" }),
+      large(attributes: { _ in nil }, entities: { "Orderline_\($0)" }), many.count
+    ),
+  ]
+
+  @Test("the work grows with the number of changes")
+  func theWorkIsBounded() {
+    for (old, new, renames) in Self.large {
+      let changes = changes(from: old, to: new)
+      #expect(changes.count >= 2 * Self.many.count)
+      let search = RenameSearch(changes)
+      #expect(search.comparisons <= changes.count)
+      #expect(search.found.filter { $0.doubt == nil }.count == renames)
+    }
+  }
+
+  /// Each group may be as large as is compared pair by pair.
+  @Test func theWorkIsBoundedOverManyGroups() {
+    func model(_ suffix: String) -> Model {
+      Model(
+        name: "Shop",
+        entities: (0..<6).map { entity in
+          Entity(
+            name: "Entity\(entity)",
+            attributes: (0..<64).map { Attribute(name: "attribute\($0)\(suffix)", type: .string) })
+        })
+    }
+    let changes = changes(from: model(""), to: model("Value"))
+    let search = RenameSearch(changes)
+    #expect(search.comparisons == 6 * RenameSearch.mostComparisons)
+    #expect(search.comparisons <= 64 * changes.count)
+    #expect(search.found.count == 6 * 64 && search.found.allSatisfy { $0.doubt == nil })
+  }
+
+  /// Of long names only the whole is compared.
+  @Test func longNamesAreAlikeOnlyIfTheyAreEqual() {
+    let (long, other) = (String(repeating: "aB", count: 50_000), String(repeating: "aB", count: 49_000))
+    let (name, equal) = (ComparedName(long), ComparedName(long.lowercased()))
+    #expect(name.similarity(to: equal) == 1)
+    #expect(name.similarity(to: ComparedName(other)) == 0)
+    let fits = String(repeating: "a", count: ComparedName.greatestLength)
+    #expect(ComparedName(fits).similarity(to: ComparedName(String(fits.dropLast()))) > 0.9)
+  }
+
+  /// Elements with one renaming identifier are matched one by one, the same name first.
+  @Test func manyElementsHaveOneIdentifier() {
+    func attributes(_ names: [String]) -> [Attribute] {
+      names.map { name in
+        var attribute = Attribute(name: name, type: .string)
+        attribute.renamingIdentifier = "same"
+        return attribute
+      }
+    }
+    let names = Self.many.map { "attribute\($0)" }
+    let (old, new) = (attributes(names), attributes(["first"] + names.reversed()))
+    let pairs = Pairs(old, new)
+    #expect(pairs.both.count == names.count && pairs.removed.isEmpty && pairs.added.count == 1)
+    let sameName = pairs.both.filter { old[$0.old].name == new[$0.new].name }
+    #expect(sameName.count == names.count - 1)
+  }
+
+  // MARK: Renaming identifiers
+
+  @Test("a guess gets no renaming identifier")
+  func guessesAreLeftOut() throws {
+    let old = try Snippet.model(Self.entity("Author", "id UUID") + Self.order("total Decimal", "date Date"))
+    let new = try Snippet.model(
+      Self.entity("Invoice", "id UUID") + Self.order("totalAmount Decimal", "startDate Date", "endDate Date"))
+    let identifiers = RenamingIdentifiers(from: old, to: new)
+    #expect(identifiers.edits.map(\.replacement) == [#" elementID="total""#])
+    #expect(
+      identifiers.leftOut.map(\.message) == [
+        "Order.endDate gets no renaming identifier: it may be what Order.date was in Shop, "
+          + "but Order.startDate resembles Order.date as much; if it is, set its renaming identifier to “date”",
+        "Invoice gets no renaming identifier: it may be what Author was in Shop, "
+          + "but their names are not alike, and all they share is id; "
+          + "if it is, set its renaming identifier to “Author”",
+      ])
+    #expect(identifiers.leftOut.allSatisfy { $0.fixes.isEmpty && $0.location != nil && $0.severity == .note })
+  }
+
+  @Test func editsOfManyElementsAreApplied() throws {
+    let inside = { (separator: String) in
+      (0..<300).map { #"<attribute name="line\#(separator)Number\#($0)" optional="YES" attributeType="String"/>"# }
+        .joined()
+    }
+    let old = try Snippet.model(#"<entity name="Order">\#(inside("_"))</entity>"#)
+    let new = try Snippet.model(#"<entity name="Order">\#(inside(""))</entity>"#)
+    let identifiers = RenamingIdentifiers(from: old, to: new)
+    let bytes = identifiers.applied(to: new.source.bytes)
+    let model = try Model.read(bytes, file: "contents", name: "Shop 2").value
+    #expect(changes(from: old, to: model).filter(\.isRename).count == 300)
+    #expect(RenamingIdentifiers(from: old, to: model).edits.isEmpty)
+  }
+}
