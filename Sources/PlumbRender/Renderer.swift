@@ -11,6 +11,7 @@ import PlumbText
 /// The same dump gives the same bytes: lists are in the order of the dump, and nothing else is asked for.
 public struct Renderer: Sendable {
   private let library: MustacheLibrary
+  private let folder: TemplateFolder
   private let file: String
 
   /// Bytes of a dump, and of what is rendered from it.
@@ -21,13 +22,20 @@ public struct Renderer: Sendable {
   /// Reads the template and the partials in its folder; throws with the place of what is wrong with them.
   public init(template file: String) throws(RenderFailure) {
     self.file = file
-    let folder = try TemplateFolder(file)
+    folder = try TemplateFolder(file)
+    library = try Self.library(of: folder.texts, in: folder)
+  }
+
+  /// The parsed templates of the texts, by their names.
+  private static func library(
+    of texts: [String: String], in folder: TemplateFolder
+  ) throws(RenderFailure) -> MustacheLibrary {
     let contentType = folder.scans[""]?.contentType ?? "TEXT"
     var library = MustacheLibrary()
-    for (name, text) in folder.texts.sorted(by: { $0.key < $1.key }) {
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       library.register(try Self.parsed(text, as: contentType, file: folder.path(of: name)), named: name)
     }
-    self.library = library
+    return library
   }
 
   /// The template as text, unless it says otherwise. The engine takes a partial for HTML whatever the template is; a
@@ -106,7 +114,37 @@ public struct Renderer: Sendable {
         help: "look for sections that loop over the whole model inside of each other", in: file)
     }
     if text.utf8.count > Self.largestText { throw tooLong }
+    if let parts = context.budget.printed { throw failure(printing: parts, root, context) }
     return text
+  }
+
+  /// The failure of a template that printed a value without a text, at the tag that did; at the whole file if a second
+  /// rendering does not reach that tag.
+  private func failure(
+    printing parts: ValueParts, _ root: any MustacheParent, _ context: RenderContext
+  ) -> RenderFailure {
+    guard let printing = printingTag(root, context) else {
+      return RenderFailure("a tag prints \(parts.noun), which has no text", in: file)
+    }
+    let tag = printing.tag
+    return RenderFailure(
+      "{{\(tag.text)}} prints \(parts.noun), which has no text", help: parts.remedy(for: tag), in: printing.file,
+      line: tag.line, column: tag.column)
+  }
+
+  /// The first tag that prints a value without a text; nil if it cannot be found.
+  private func printingTag(_ root: any MustacheParent, _ context: RenderContext) -> TemplateMarks.Tag? {
+    var tags: [TemplateMarks.Tag] = []
+    var texts: [String: String] = [:]
+    for (name, text) in folder.texts.sorted(by: { $0.key < $1.key }) {
+      let printing = (folder.scans[name]?.tags ?? []).filter { $0.kind == .variable }
+      texts[name] = TemplateMarks.marked(text, printing, from: tags.count)
+      tags += printing.map { TemplateMarks.Tag(tag: $0, file: folder.path(of: name)) }
+    }
+    guard let marked = try? Self.library(of: texts, in: folder) else { return nil }
+    context.budget.reset()
+    let number = TemplateMarks.number(in: marked.render(root, withTemplate: "") ?? "")
+    return number.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
   }
 
   private var tooLong: RenderFailure {

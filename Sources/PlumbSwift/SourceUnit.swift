@@ -118,6 +118,10 @@ struct TypeBody: Sendable {
   var transformerNames: [String] = []
   /// Properties that `awakeFromInsert` gives a value.
   var setOnInsert: Set<String> = []
+  /// Keys that code passes to the object's own methods.
+  var keyUses: [KeyUse] = []
+  /// Whether a method takes keys in place of NSManagedObject's own.
+  var takesKeys = false
   /// What the class has beside its properties where no macro writes it.
   var members = WrittenMembers()
 }

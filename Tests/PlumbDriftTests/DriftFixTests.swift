@@ -69,7 +69,7 @@ import Testing
     ),
     ("missing", { $0["Order"].properties.removeAll { $0.name == "note" } }, "safe: insert note into Order"),
     ("extra", { $0["Tag"].properties.append($0["Order"]["note"]) }, nil),
-    ("superclass", { $0["Tag"].superclass = "Line" }, "review: inherit from NSManagedObject"),
+    ("superclass", { $0["Tag"].superclass = "Line" }, nil),
     ("init", { $0["Tag"].macro?.generatesInit = true }, "review: remove generateInit"),
     ("cardinality", { $0["Order"]["tags"].relationship.cardinality = .toOne }, nil),
     ("element", { $0.compositions[0].elements.removeLast() }, "safe: insert zip into Address"),
@@ -145,7 +145,6 @@ extension DeclarationEdit {
     case .property(_, .removeArgument(let argument)), .entity(_, .removeArgument(let argument)): "remove \(argument)"
     case .property(_, .addAnnotation(let name, let arguments)):
       "add @\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
-    case .entity(_, .setSuperclass(let name)): "inherit from \(name)"
     case .property(_, .setAccess(let level)), .entity(_, .setAccess(let level)): "make \(level)"
     case .entity(let entity, .insertProperty(let property)): "insert \(property.name) into \(entity.className)"
     case .composition(let composition, .insertElement(let element)):

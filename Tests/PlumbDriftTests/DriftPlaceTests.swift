@@ -84,7 +84,10 @@ import Testing
       { $0.className = "Label" }, "the model's class is Tag",
       "rename the class to Tag, or set the class Label in the model or as \"class\" in the configuration"
     ),
-    ({ $0.superclass = "Line" }, "Tag has no parent entity", nil),
+    (
+      { $0.superclass = "Line" }, "Tag has no parent entity",
+      "inherit from NSManagedObject, or change the parent entity in the model"
+    ),
   ]
 
   @Test(arguments: classes)

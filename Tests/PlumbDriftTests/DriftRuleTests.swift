@@ -10,7 +10,7 @@ import Testing
         "drift-entity-missing", "drift-entity-extra", "drift-property-missing", "drift-property-extra", "drift-type",
         "drift-optionality", "drift-default", "drift-storage", "drift-macro", "drift-persistent-name", "drift-unique",
         "drift-transient", "drift-relationship-kind", "drift-inverse", "drift-delete-rule", "drift-counts",
-        "drift-schema", "drift-class-name", "drift-superclass", "drift-access", "drift-accessor",
+        "drift-schema", "drift-class-name", "drift-superclass", "drift-access", "drift-accessor", "drift-key",
         "drift-generated-stale", "drift-generated-edited", "drift-generated-missing",
       ])
     #expect(Rule.driftRules.allSatisfy { $0.category == .drift })

@@ -133,10 +133,14 @@ import Testing
 
   @Test func aSuperclassIsAWarning() throws {
     let loose = "class Errand: NSManagedObject {}\nclass Chore: Task {}"
+    let found = try Self.findings([Self.folder, Self.task, loose, Self.record])
     #expect(
-      try Self.lines(Self.folder, Self.task, loose, Self.record) == [
+      found.map(\.line) == [
         "drift-superclass warning: The class of Errand inherits from NSManagedObject, not from Task"
       ])
+    // Another superclass brings other members: only a person can make the change.
+    #expect(found.map { $0.fix == nil } == [true])
+    #expect(found.flatMap(\.diagnostic.help) == ["inherit from Task, or change the parent entity in the model"])
   }
 
   @Test func accessorsOfAChangedKind() throws {

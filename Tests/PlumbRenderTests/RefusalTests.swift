@@ -164,4 +164,70 @@ import Testing
       """
     #expect(try Renderer.model(inDump: Array(json.utf8)).name == "A 2")
   }
+
+  /// A value without a text: an object or a list that a tag prints.
+  @Test(arguments: [
+    (
+      "a\n {{model}}",
+      "T.mustache:2:2: error: {{model}} prints an object, which has no text\n  help: write {{model.name}}"
+    ),
+    (
+      "{{#model}}\n{{#entities}}{{name}} {{.}}{{/entities}}{{/model}}",
+      "T.mustache:2:23: error: {{.}} prints an object, which has no text\n  help: write {{name}}"
+    ),
+    (
+      "{{{model.entities}}}",
+      "T.mustache:1:1: error: {{model.entities}} prints a list, which has no text\n  help: print its members in a "
+        + "section, {{#model.entities}}{{name}}{{/model.entities}}, or how many they are, {{count(model.entities)}}"
+    ),
+    (
+      "{{&first(model.entities)}}",
+      "T.mustache:1:1: error: {{first(model.entities)}} prints an object, which has no text\n"
+        + "  help: write {{#first(model.entities)}}{{name}}{{/first(model.entities)}}"
+    ),
+    ("{{.}}", "T.mustache:1:1: error: {{.}} prints an object, which has no text\n  help: write {{model.name}}"),
+    (
+      "{{values}}",
+      "T.mustache:1:1: error: {{values}} prints an object, which has no text\n  help: write {{values.NAME}}"
+    ),
+    (
+      "{{#model.entities.Book.attributes}}{{is}}{{/model.entities.Book.attributes}}",
+      "T.mustache:1:36: error: {{is}} prints an object, which has no text\n"
+        + "  help: test one of its words, {{#is.string}} … {{/is.string}}"
+    ),
+    (
+      "{{#model.entities.Book.userInfo}}{{.}}{{/model.entities.Book.userInfo}}",
+      "T.mustache:1:34: error: {{.}} prints an object, which has no text\n  help: write {{value}}"
+    ),
+    (
+      "{{#model.entities.Book.indexes}}{{.}}{{/model.entities.Book.indexes}}",
+      "T.mustache:1:33: error: {{.}} prints an object, which has no text\n"
+        + "  help: print one of its keys: Docs/Templates.md lists them"
+    ),
+    (
+      "{{#model.entities}}\n  {{> Part}}\n{{/model.entities}}",
+      "Part.mustache:2:3: error: {{attributes}} prints a list, which has no text\n  help: print its members in a "
+        + "section, {{#attributes}}{{name}}{{/attributes}}, or how many they are, {{count(attributes)}}"
+    ),
+    (
+      "{{#model}}{{=<% %>=}}\n<%name%> <%entities%><%={{ }}=%>{{/model}}",
+      "T.mustache:2:10: error: {{entities}} prints a list, which has no text\n  help: print its members in a "
+        + "section, {{#entities}}{{name}}{{/entities}}, or how many they are, {{count(entities)}}"
+    ),
+  ])
+  func anObjectHasNoText(_ template: String, _ said: String) throws {
+    let shop = try model(
+      """
+      <entity name="Book"><attribute name="title" attributeType="String" indexed="YES"/>
+      <userInfo><entry key="a" value="b"/></userInfo></entity>
+      """)
+    #expect(try refusal(template, ["Part.mustache": "{{name}}:\n  {{attributes}}\n"], of: shop) == said)
+  }
+
+  /// Sections, flags, texts and what is absent are printed as before.
+  @Test func aTextIsPrinted() throws {
+    let shop = try model(#"<entity name="Book"/>"#)
+    let template = "{{#model}}{{name}} {{#entities}}{{name}}{{parent}}{{className}}{{/entities}}{{/model}}"
+    #expect(try rendered(template, of: shop) == "Shop Book")
+  }
 }

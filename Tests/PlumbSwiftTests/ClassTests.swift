@@ -196,10 +196,11 @@ import Testing
       ).entities.first?.form.accessors ?? []
     #expect(
       found.map { "\($0.name) \($0.kind) \($0.key) \($0.destination ?? "-")" } == [
-        "fetchRequest fetchRequest Thing -", "addToTags add tags Tag", "removeFromTags remove tags -",
+        "fetchRequest fetchRequest Thing Item", "addToTags add tags Tag", "removeFromTags remove tags -",
         "insertIntoTags insert tags Tag", "replaceTags replace tags Tag", "addNotesObject add notes Note",
         "countOfNotes count notes -",
       ])
+    #expect(found.map { $0.collection?.rawValue ?? "-" } == ["-", "-", "toMany", "-", "-", "-", "-"])
     #expect(found.last?.speaks(of: "notes") == true)
     #expect(found.last?.speaks(of: "Notes") == true)
     #expect(found.last?.speaks(of: "note") == false)

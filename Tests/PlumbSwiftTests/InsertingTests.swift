@@ -226,13 +226,7 @@ import Testing
     return String(decoding: try [made].applied(to: file.bytes), as: UTF8.self)
   }
 
-  @Test func superclassesAndNames() throws {
-    #expect(
-      try edited("class Item: Base, P { @NSManaged var a: Int }") { $0.setSuperclass(of: $1, to: "NSManagedObject") }
-        == "class Item: NSManagedObject, P { @NSManaged var a: Int }")
-    #expect(
-      try edited("@PersistentModel class Item {}") { $0.setSuperclass(of: $1, to: "NSManagedObject") }
-        == "@PersistentModel class Item: NSManagedObject {}")
+  @Test func names() throws {
     #expect(
       try edited("  class Item: NSManagedObject {}") { $0.addAnnotation("@objc(Item)", to: $1) }
         == "  @objc(Item)\n  class Item: NSManagedObject {}")

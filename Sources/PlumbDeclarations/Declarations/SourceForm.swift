@@ -157,12 +157,17 @@ public struct ClassForm: Hashable, Sendable {
   public var outsideSuperclass: String?
   /// Properties that `awakeFromInsert` gives a value, in the class itself or in a layer: new objects start with one.
   public var setOnInsert: Set<String>
+  /// Keys that code of the class passes to the object's own methods; those of extensions and layers too.
+  public var keyUses: [KeyUse]
+  /// Whether the class takes keys in place of NSManagedObject: it has a `value(forUndefinedKey:)` or the like.
+  public var takesKeys: Bool
 
   /// A form from its parts; by default that of a class that was not read from any source.
   public init(
     objcName: String? = nil, qualifiedName: String = "", isConditional: Bool = false,
     layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = [],
-    outsideSuperclass: String? = nil, setOnInsert: Set<String> = []
+    outsideSuperclass: String? = nil, setOnInsert: Set<String> = [], keyUses: [KeyUse] = [],
+    takesKeys: Bool = false
   ) {
     self.objcName = objcName
     self.qualifiedName = qualifiedName
@@ -172,6 +177,8 @@ public struct ClassForm: Hashable, Sendable {
     self.unstored = unstored
     self.outsideSuperclass = outsideSuperclass
     self.setOnInsert = setOnInsert
+    self.keyUses = keyUses
+    self.takesKeys = takesKeys
   }
 }
 
@@ -186,10 +193,15 @@ public struct AccessorDeclaration: Hashable, Sendable {
   /// What the method does, by its name.
   public var kind: Kind
   /// The key that the method's name holds, its first letter small: `tags` for `addToTags`. For a fetch request the
-  /// entity's name as it is written.
+  /// entity's name as it is written, empty where that is no literal.
   public var key: String
   /// The class that the method takes, one object or an array of them: `Tag`; nil for `NSSet`, and where it takes none.
+  /// For a fetch request the class of its results: `Item` for `NSFetchRequest<Item>`, nil for one that is no class of
+  /// the app.
   public var destination: String?
+  /// The kind of set that the method takes: `toMany` for `NSSet` and `Set`, `toManyOrdered` for `NSOrderedSet`; nil
+  /// where it takes none.
+  public var collection: PropertyDeclaration.Cardinality?
   /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
   public var isManaged: Bool
   /// The name in Objective-C, `addTagsObject:`; nil where that is not evident.
@@ -199,13 +211,15 @@ public struct AccessorDeclaration: Hashable, Sendable {
 
   /// An accessor from its parts; one that Core Data writes at run time unless told otherwise.
   public init(
-    name: String, kind: Kind, key: String, destination: String? = nil, isManaged: Bool = true,
-    selector: String? = nil, places: Places = Places()
+    name: String, kind: Kind, key: String, destination: String? = nil,
+    collection: PropertyDeclaration.Cardinality? = nil, isManaged: Bool = true, selector: String? = nil,
+    places: Places = Places()
   ) {
     self.name = name
     self.kind = kind
     self.key = key
     self.destination = destination
+    self.collection = collection
     self.isManaged = isManaged
     self.selector = selector
     self.places = places

@@ -29,8 +29,6 @@ package enum DeclarationEdit: Hashable, Sendable {
   }
 
   package enum EntityChange: Hashable, Sendable {
-    /// Replaces the first name behind the colon, or adds one.
-    case setSuperclass(String)
     case setAccess(AccessLevel)
     /// An argument of `@PersistentModel`.
     case setArgument(AnnotationArgument)
@@ -50,7 +48,6 @@ extension DeclarationEdit {
   package var isSwift: Bool {
     switch self {
     case .property(_, .setType(let type)): type.isSwift
-    case .entity(_, .setSuperclass(let name)): TypeReference(swift: name) != nil
     case .entity(_, .insertProperty(let property)), .composition(_, .insertElement(let property)):
       SwiftName.isIdentifier(property.name) && property.type.isSwift
     default: true

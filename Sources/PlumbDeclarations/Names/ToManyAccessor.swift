@@ -11,6 +11,8 @@ package struct ToManyAccessor: Sendable {
   package let prefix: String?
   /// Whether the method takes an object of the destination's class, or an array of them.
   package let takesObjects: Bool
+  /// Whether the method takes a set of objects, ordered if the relationship is: `addTags:`.
+  package var takesSet: Bool { !takesObjects && parts.count == 2 && parts.last == ":" }
   /// The parts of the selector around the key.
   private let parts: [String]
 

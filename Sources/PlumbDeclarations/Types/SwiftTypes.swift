@@ -64,6 +64,10 @@ extension SwiftTypes {
   /// Whether a property of this type, a scalar, is read and written at the attribute's width.
   package func isScalar(_ type: TypeReference) -> Bool { scalars.contains { $0.means(type) } }
 
+  /// Whether the type is the unsigned scalar of the attribute's width, `UInt64` for Integer 64: Core Data's accessors
+  /// hold the same bits, so that a value comes back as it was set.
+  package func isUnsignedScalar(_ type: TypeReference) -> Bool { type.signed.map(isScalar) ?? false }
+
   /// Whether SwiftData makes an attribute of this type of a property of that one: it sees the property alone, so `Int`
   /// is Integer 64 and never Integer 16.
   package func isInferred(from type: TypeReference) -> Bool {

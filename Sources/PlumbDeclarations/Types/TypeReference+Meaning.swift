@@ -30,6 +30,11 @@ extension TypeReference {
     }
   }
 
+  /// The cardinality of a set, of Swift or of Foundation, optional or not; nil for other types.
+  package var setCardinality: PropertyDeclaration.Cardinality? {
+    if case .set = unwrapped { .toMany } else { unwrapped.collectionCardinality }
+  }
+
   /// Whether the type is a class of Foundation's arrays, which no relationship is.
   package var isFoundationArray: Bool {
     switch self {

@@ -29,11 +29,13 @@ extension Comparison {
     }
   }
 
-  /// Key, selector and parameter of one method, in this order; only the first that is wrong is reported.
+  /// Key, selector, kind of set and parameter of one method, in this order; only the first that is wrong is reported.
   ///
   /// - Key: a to-many relationship of the entity or of one of its parents. To-one relationships have no such methods.
   /// - Selector: one that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is none where
   ///   `lines` is not ordered.
+  /// - Kind of set: ordered where the relationship is. Core Data hands the argument to `unionSet:`, `minusSet:` or their
+  ///   ordered likes, which raise an exception for the other kind.
   /// - Parameter: the destination's class, a class above or below it, or one that the sources do not declare
   ///   (`holding`); `NSSet` and `NSOrderedSet` say nothing.
   private func difference(
@@ -53,6 +55,9 @@ extension Comparison {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
       return .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
     }
+    if let found = accessor.collection, found != relationship.cardinality, takesSet(accessor, relationship) {
+      return .driftAccessor(accessor, of: expected, takesOrdered: found == .toManyOrdered, for: relationship.name)
+    }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name], case .none = holding(found, wanted)
     else { return nil }
@@ -67,10 +72,47 @@ extension Comparison {
     return methods.map { $0.selector(of: relationship.name) }
   }
 
-  /// The entity's name in `NSFetchRequest<Order>(entityName: "Order")`. A name that could not be read is passed over.
+  /// Whether a method is one that takes a set: `addTags:`, not `addTagsObject:`.
+  private func takesSet(_ accessor: AccessorDeclaration, _ relationship: Relationship) -> Bool {
+    ToManyAccessor.all.contains { $0.takesSet && $0.selector(of: relationship.name) == accessor.selector }
+  }
+
+  /// The entity's name and the class of the results in
+  /// `fetchRequest() -> NSFetchRequest<Order> { NSFetchRequest(entityName: "Order") }`. A name that could not be read is
+  /// passed over.
   private func fetchRequestDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
+    let isKnown = schema.contains(accessor.key)
+    if accessor.key.isEmpty || isKnown, let difference = resultDifference(accessor, expected) { return difference }
     guard accessor.key != expected.entity, !accessor.key.isEmpty else { return nil }
-    return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: schema.contains(accessor.key))
+    return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: isKnown)
+  }
+
+  /// The class of the results, against the class of the entity that is fetched:
+  ///
+  ///     Swift  class func fetchRequest() -> NSFetchRequest<Customer> { NSFetchRequest(entityName: "Order") }
+  ///     // drift-accessor: fetchRequest() of Order fetches Order as Customer, a class that its objects are not of
+  ///
+  /// Only a class of another entity is certainly wrong. A class below the fetched one is right until an object of
+  /// another class is there, and without the entity's name another entity may be meant: warnings.
+  private func resultDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
+    let fetched = accessor.key.isEmpty ? expected.entity : accessor.key
+    guard let found = accessor.destination, let wanted = expectedClasses[fetched], wanted != "NSManagedObject",
+      isEntityClass(found)
+    else { return nil }
+    let severity: Severity
+    switch holding(found, wanted) {
+    case .all, .outside: return nil
+    case .some: severity = .warning
+    case .none: severity = accessor.key.isEmpty ? .warning : .error
+    }
+    return .driftAccessor(
+      fetchRequest: accessor, of: expected, fetches: fetched, as: found, notAs: swiftClass(wanted), severity)
+  }
+
+  /// Whether a class is one that an entity of the model has.
+  private func isEntityClass(_ name: String) -> Bool {
+    classes.named(name).contains { !matching.entities[$0].isEmpty }
+      || expectedClasses.values.contains { swiftClass($0) == name }
   }
 }
 

@@ -72,18 +72,7 @@ extension Comparison {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = superclass(of: expected)
     let parent = schema.entity(expected.entity)?.parentEntity
-    differences.append(
-      .driftSuperclass(
-        expected, actual, found: wrong, wanted: wanted, parent: parent, canInherit: canInherit(actual, from: wanted)))
-  }
-
-  /// Whether the class compiles with another superclass: what both declare would be declared twice.
-  private func canInherit(_ actual: EntityDeclaration, from wanted: String) -> Bool {
-    let found = classes.named(wanted)
-    let above = (found + classes.ancestors(of: found)).map { classes.classes[$0] }
-    guard !above.contains(where: \.isFinal) else { return false }
-    let names = Set(above.flatMap { $0.properties.map(\.name) + $0.form.unstored.map(\.name) })
-    return !actual.properties.contains { names.contains($0.name) }
+    differences.append(.driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent))
   }
 
   /// The first superclass that speaks against the expected one; nil where there is none.

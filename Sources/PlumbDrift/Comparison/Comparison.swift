@@ -33,6 +33,8 @@ struct Comparison {
   var differences: [Difference] = []
   /// Places of properties that were reported: one in a base class is part of several classes.
   var reportedExtras: Set<String> = []
+  /// Places of keys that were reported: code of a base class is part of several classes.
+  var reportedKeys: Set<String> = []
   /// Superclasses beyond the sources that were reported: many classes may share one.
   var reportedOutside: Set<String> = []
   /// Properties of base classes that some of their entities lack.
@@ -84,5 +86,6 @@ struct Comparison {
     var accessors: [Difference] = []
     for declaration in speaking { accessors += accessorDifferences(entity, declaration, besides: explained) }
     differences.insert(contentsOf: accessors, at: start)
+    compareKeys(entity, found)
   }
 }

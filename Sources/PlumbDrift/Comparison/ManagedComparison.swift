@@ -10,7 +10,7 @@ import PlumbModel
 /// | attribute | accepted, `T?` and, where nil cannot come or is provided for, `T` |
 /// |---|---|
 /// | String, Date, Binary, UUID, URI | `String`, `NSString`; `Date`, `NSDate`, scalar `TimeInterval`; `Data`… |
-/// | Integer 16, 32, 64 | the scalar of the width, never with `?`; for 64 bits `Int` too; `NSNumber` |
+/// | Integer 16, 32, 64 | the scalar of the width, never with `?`; for 64 bits `Int` too; `NSNumber`; an unsigned one with a note |
 /// | Double, Float, Boolean | `Double`, `CGFloat`; `Float`; `Bool`: scalars, never with `?`; `NSNumber` |
 /// | Decimal | `NSDecimalNumber`, `Decimal` |
 /// | Transformable | the model's class; `NSObject`, `AnyObject`, `Any`; another class with a note |
@@ -86,6 +86,7 @@ extension Comparison {
     if type.swift.isScalar(actual), isExpected || !isConfigured { return scalarVerdict(pair, type) }
     if isExpected { return nilVerdict(pair) }
     if isConfigured { return .otherType(pair.expected.type) }
+    if type.swift.isUnsignedScalar(actual) { return unsignedVerdict(pair) }
     if type.swift.objects.contains(where: { $0.means(actual) }) { return nilVerdict(pair) }
     switch type {
     case .transformable where holdsEntities(actual), .undefined where holdsEntities(actual): return .relationship
@@ -114,6 +115,12 @@ extension Comparison {
     if pair.actual.type.isOptional { return .scalarOptional(pair.actual.type.unwrapped) }
     guard pair.expected.facts.usesScalar == false, pair.expected.facts.isOptional else { return .accepted }
     return .note(.zeroForNil(type.swift.zero ?? "0"))
+  }
+
+  /// An unsigned scalar of the right width, which holds the same bits: a value comes back as it was set, and a negative
+  /// number of the store, or a great one in a predicate or a sort, is another number.
+  private func unsignedVerdict(_ pair: PropertyPair) -> Verdict {
+    pair.actual.type.isOptional ? .scalarOptional(pair.actual.type.unwrapped) : .note(.unsigned)
   }
 
   /// Any class may be what a transformer makes, so another class is a note only. Surely wrong are numbers and truth
@@ -145,6 +152,7 @@ extension Comparison {
     guard type.isInteger, !actual.isFoundation else { return .otherType(suggested(pair, type)) }
     guard let declared = sourceType(pair) else { return .note(.unknownType(type)) }
     guard let raw = declared.rawType else { return .otherType(suggested(pair, type)) }
+    if type.swift.isUnsignedScalar(raw) { return unsignedVerdict(pair) }
     guard type.swift.isScalar(raw) else { return .otherType(suggested(pair, type)) }
     return pair.actual.type.isOptional ? .scalarOptional(actual) : .accepted
   }

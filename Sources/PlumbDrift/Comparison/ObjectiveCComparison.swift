@@ -29,7 +29,9 @@ extension Comparison {
       return
     }
     if found.isScalar {
-      if !type.swift.isScalar(found.signed) { reportType(pair, suggested: suggested(pair, type)) }
+      if !type.swift.isScalar(found), !type.swift.isUnsignedScalar(found) {
+        reportType(pair, suggested: suggested(pair, type))
+      }
     } else if isRelationshipType(found), type != .transformable || holdsEntities(found) {
       reportKind(pair, found: .relationship(nil))
     } else if let wanted = type.swift.objectClass, let class_ = found.valueClass, !Self.accepts(class_, for: wanted) {
@@ -84,12 +86,6 @@ extension TypeReference {
   /// A number or truth value of C.
   fileprivate var isScalar: Bool {
     if case .named(let name, _) = self { StandardType.isScalar(name) } else { false }
-  }
-
-  /// `Int32` for `UInt32`: the same bits are stored.
-  fileprivate var signed: TypeReference {
-    guard case .named(let name, _) = self, name.hasPrefix("UInt") else { return self }
-    return .named(String(name.dropFirst()))
   }
 
   /// The class of an attribute's values in Objective-C: `NSString` for String; nil for what is none of them.

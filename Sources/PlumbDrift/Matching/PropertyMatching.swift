@@ -121,7 +121,7 @@ extension Comparison {
 
   /// A class that stands for several entities reports what it has beyond them once, for the first of them in the
   /// expected order.
-  private func isFirst(_ entity: EntityDeclaration, of owner: Int) -> Bool {
+  func isFirst(_ entity: EntityDeclaration, of owner: Int) -> Bool {
     matching.entities[owner].first.map { drift.expected.entities[$0].entity == entity.entity } ?? true
   }
 }

@@ -4,26 +4,31 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `compareAccessors` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
+  /// Reported by `accessorDifferences` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
   /// `@PersistentModel`, a warning with a fix to review).
   static let driftAccessor = Rule(
     "drift-accessor", .drift, "Accessors that do not fit the model",
     severity: .always(.error),
     text: Text(
       what: """
-        A method like `addToTags(_:)` whose key is not a to-many relationship of the entity; arguments of \
-        `@PersistentModel` that make other members than the configuration asks for (a warning).
+        A method like `addToTags(_:)` whose key is not a to-many relationship of the entity, or that takes an \
+        `NSSet` where the relationship is ordered; a `fetchRequest()` of another entity or with results of another \
+        class; arguments of `@PersistentModel` that make other members than the configuration asks for (a warning).
         """,
       why: """
-        Nobody implements such a method: calling it ends the app. With other macro arguments, members that the rest \
-        of the code expects are missing.
+        Core Data does not implement such a method, or refuses its argument: calling it ends the app. A result of a \
+        class that the fetched objects are not of ends it when an object is read. With other macro arguments, members \
+        that the rest of the code expects are missing.
         """,
       example: .code(
         """
         @objc(«addTagObject|addTagsObject»:)
         @NSManaged func «addToTag|addToTags»(_ value: Tag)«  // the model has tags|»
         """, language: "swift"),
-      fix: "Name the method after the relationship, or delete it; write the configured arguments."),
+      fix: """
+        Name the method after the relationship, or delete it; take the set that the relationship has; return a request \
+        of the class's own entity; write the configured arguments.
+        """),
     check: .elsewhere)
 }
 
@@ -76,6 +81,36 @@ extension Difference {
       label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
   }
 
+  /// A method that takes an unordered set for an ordered relationship, or the other way round.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takesOrdered: Bool, for relationship: String
+  ) -> Difference {
+    let wanted = takesOrdered ? "NSSet" : "NSOrderedSet"
+    return Difference(
+      accessor, expected,
+      takesOrdered
+        ? "\(accessor.name) of \(expected.entity) takes an ordered set, but \(relationship) is not ordered"
+        : "\(accessor.name) of \(expected.entity) takes an unordered set, but \(relationship) is ordered",
+      label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
+  }
+
+  /// A `fetchRequest()` whose results are not of the class that it declares. `wanted` is the class of the fetched
+  /// entity.
+  static func driftAccessor(
+    fetchRequest accessor: AccessorDeclaration, of expected: EntityDeclaration, fetches entity: String,
+    as found: String, notAs wanted: String, _ severity: Severity
+  ) -> Difference {
+    Difference(
+      accessor, expected,
+      accessor.key.isEmpty
+        ? "fetchRequest() of \(expected.entity) returns NSFetchRequest<\(found)>, the class of another entity"
+        : "fetchRequest() of \(expected.entity) fetches \(entity) as \(found), a class that its objects are not of",
+      label: "NSFetchRequest<\(wanted)> is expected",
+      help: entity == expected.entity
+        ? "return NSFetchRequest<\(wanted)>" : "ask for \(expected.entity), or return NSFetchRequest<\(wanted)>",
+      atMost: severity, note: "reading an object of the result ends the app")
+  }
+
   /// One argument of `@PersistentModel` that is missing, wrong, or written though nobody asks for it.
   ///
   /// - Parameters:
@@ -100,16 +135,16 @@ extension Difference {
       discriminator: label)
   }
 
-  /// A method that is wrong. There is no fix: which of the two sides is misspelled is for a person to say.
+  /// A method that is wrong. No fix is offered: either side may be the wrong one. `note` is added to an error.
   private init(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,
-    atMost: Severity = .error
+    atMost: Severity = .error, note: String = "calling it ends the app"
   ) {
     self.init(
       rule: .driftAccessor, message: message, element: [.init(.entity, expected.entity)],
       swift: .init(places: accessor.places, part: .name, label: label),
       xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      atMost: atMost, notes: atMost == .error ? ["calling it ends the app"] : [], help: [help],
+      atMost: atMost, notes: atMost == .error ? [note] : [], help: [help],
       discriminator: "\(accessor.name) \(accessor.key)")
   }
 }

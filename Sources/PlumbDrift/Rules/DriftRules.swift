@@ -25,6 +25,7 @@ extension Rule {
     .driftSuperclass,
     .driftAccess,
     .driftAccessor,
+    .driftKey,
     .driftGeneratedStale,
     .driftGeneratedEdited,
     .driftGeneratedMissing,

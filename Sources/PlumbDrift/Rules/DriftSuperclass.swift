@@ -3,7 +3,7 @@ import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareSuperclass`, a warning for classic classes; its fix needs review. And by `leavesSources`, a note.
+  /// Reported by `compareSuperclass`, as a warning for classic classes, and by `leavesSources` as a note; without a fix.
   static let driftSuperclass = Rule(
     "drift-superclass", .drift, "Another superclass than the parent entity's class",
     severity: .always(.error),
@@ -38,15 +38,14 @@ extension Difference {
     ).with(notes: ["its properties are not known, so none is reported as missing or too many in the classes below it"])
   }
 
-  /// Another superclass. There is no fix where base classes without an entity stand between (mogenerator's `_Car`): the
-  /// name to change is theirs then. Nor where the new one is final, or declares what the
-  /// class declares itself.
+  /// A class that inherits from another class than the parent entity's; `wanted` is empty for a class of SwiftData
+  /// without a parent.
+  ///
+  /// No fix is offered: with another superclass a class inherits other members, so the code around it may no longer
+  /// compile, or overrides what it did not.
   static func driftSuperclass(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?,
-    canInherit: Bool
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?
   ) -> Difference {
-    // A class of SwiftData without a parent has no superclass.
-    let canMend = actual.form.layers.isEmpty && canInherit && !wanted.isEmpty
     let instruction =
       wanted.isEmpty
       ? "remove \(found), or give the entity a parent in the model"
@@ -57,8 +56,6 @@ extension Difference {
       "The class of \(expected.entity) inherits from \(found), not from \(wanted)",
       part: .superclass, label: "\(wanted) is expected", at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
-      atMost: Style.of(expected).comparing.isComplete ? .error : .warning,
-      fix: canMend ? DriftFix("Inherit from \(wanted)", .review, [.entity(actual, .setSuperclass(wanted))]) : nil,
-      help: canMend ? [] : [instruction], discriminator: found)
+      atMost: Style.of(expected).comparing.isComplete ? .error : .warning, help: [instruction], discriminator: found)
   }
 }

@@ -128,6 +128,8 @@ enum TypeDoubt {
   case otherClass
   /// A type that the sources do not hold, for an integer: it may be an enum.
   case unknownType(AttributeType)
+  /// An unsigned integer of the attribute's width, or an enum of one.
+  case unsigned
 
   fileprivate func message(_ pair: PropertyPair) -> String {
     let actual = pair.actual.type.unwrapped
@@ -135,6 +137,8 @@ enum TypeDoubt {
     case .zeroForNil(let zero): "\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(zero)"
     case .unsaidClass: "\(pair.path) is Transformable, and nothing says that its values are \(actual)"
     case .otherClass: "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(actual) in Swift"
+    case .unsigned:
+      "\(pair.path) is \(pair.modelType) in the model and \(actual) in Swift, which reads a negative number as a great one"
     case .unknownType(let type):
       "\(pair.path) is \(type.rawValue) in the model and \(actual) in Swift, which the sources do not declare"
     }

@@ -50,7 +50,10 @@ extension RuleFinding {
       Finding(
         "\(subject.path) is Transformable without a transformer, which the macro style has to name",
         on: subject.anchor, at: .valueTransformerName,
-        help: ["set the transformer to NSSecureUnarchiveFromData in the model, or name one with `transformer`"]))
+        help: [
+          "name one in the model or with `transformer`: NSSecureUnarchiveFromData for Foundation's values, for any other "
+            + "class a subclass of NSSecureUnarchiveFromDataTransformer that lists it"
+        ]))
   }
 
   /// An attribute of a composite that the model does not have, or does not name.

@@ -44,7 +44,6 @@ extension SourceEditor {
   /// A change of a class, or a property more in it.
   private func edit(_ entity: EntityDeclaration, _ change: DeclarationEdit.EntityChange) -> TextEdit? {
     switch change {
-    case .setSuperclass(let name): setSuperclass(of: entity, to: name)
     case .setAccess(let level): setAccess(of: entity, to: level)
     case .setArgument(let argument): entity.places.annotation.flatMap { setArgument(argument, of: $0) }
     case .removeArgument(let name): entity.places.annotation.flatMap { removeArgument(name, of: $0) }

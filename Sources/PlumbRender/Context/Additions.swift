@@ -27,7 +27,7 @@ extension ElementNode {
 
   private func addition(_ name: String, to model: Model) -> Any? {
     switch name {
-    case "uses": FlagsNode.types(model.usedTypes)
+    case "uses": FlagsNode.types(model.usedTypes, context.budget)
     case "manyToMany": ListNode(context.manyToMany, context.budget)
     default: nil
     }
@@ -69,7 +69,7 @@ extension ElementNode {
   private func addition(_ name: String, to attribute: Attribute) -> Any? {
     switch name {
     case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
-    case "is": return FlagsNode.types([attribute.type])
+    case "is": return FlagsNode.types([attribute.type], context.budget)
     case "unique": return owner?.isUnique(attribute.name) ?? false
     default: return nil
     }
@@ -78,7 +78,7 @@ extension ElementNode {
   private func addition(_ name: String, to relationship: Relationship) -> Any? {
     switch name {
     case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
-    case "is": return FlagsNode.rules(relationship.deleteRule)
+    case "is": return FlagsNode.rules(relationship.deleteRule, context.budget)
     case "destination":
       return context.schema.entity(relationship.destinationEntity).map { ElementNode($0, in: context) } ?? NullNode()
     case "inverse":
@@ -94,16 +94,22 @@ extension ElementNode {
 
 /// Words that are true of an element: `{{#is.string}}`, `{{#is.cascade}}`.
 struct FlagsNode: MustacheParent {
+  let budget: RenderBudget
   private let set: Set<String>
+
+  /// A word to test for, in messages: one that is true, if one is.
+  var firstWord: String { self.set.min() ?? "string" }
 
   /// All words that can be asked for.
   static let words =
     AttributeType.allCases.map { word($0.rawValue) }.filter { !$0.isEmpty }
     + DeleteRule.allCases.map { word($0.rawValue) }
 
-  static func types(_ types: Set<AttributeType>) -> FlagsNode { FlagsNode(set: Set(types.map { word($0.rawValue) })) }
-  static func rules(_ rule: DeleteRule?) -> FlagsNode {
-    FlagsNode(set: Set([rule].compactMap { $0 }.map { word($0.rawValue) }))
+  static func types(_ types: Set<AttributeType>, _ budget: RenderBudget) -> FlagsNode {
+    FlagsNode(budget: budget, set: Set(types.map { word($0.rawValue) }))
+  }
+  static func rules(_ rule: DeleteRule?, _ budget: RenderBudget) -> FlagsNode {
+    FlagsNode(budget: budget, set: Set([rule].compactMap { $0 }.map { word($0.rawValue) }))
   }
 
   func child(named name: String) -> Any? { set.contains(name) }

@@ -49,7 +49,7 @@ struct RootNode: MustacheParent {
     case "formatVersion": return NumberNode(ModelDump.formatVersion)
     case "model": return ElementNode(context.model, in: context)
     case "bundle": return context.bundle.map(TextNode.init) ?? NullNode()
-    case "values": return ValuesNode(values: context.values)
+    case "values": return ValuesNode(values: context.values, budget: context.budget)
     default: return nil
     }
   }
@@ -58,6 +58,7 @@ struct RootNode: MustacheParent {
 /// What the caller said, by name; what he did not say is null.
 struct ValuesNode: MustacheParent {
   let values: [String: String]
+  let budget: RenderBudget
 
   func child(named name: String) -> Any? { values[name].map(TextNode.init) ?? NullNode() }
 }
@@ -70,14 +71,23 @@ struct EntityRoot: MustacheParent {
   func child(named name: String) -> Any? { entity.child(named: name) ?? root.child(named: name) }
 }
 
-/// How much a template may ask for: one that loops in a loop in a loop ends, and is refused.
+/// The values that a template may still request, so that one that loops in a loop in a loop ends and is refused, and the
+/// first value without a text that it printed.
 final class RenderBudget {
   private(set) var left: Int
+  /// The parts of the first printed value that has no text; nil if each had one.
+  private(set) var printed: ValueParts?
+  private let most: Int
 
-  /// Five million values: those templates that are shipped take less than a million for a thousand entities.
-  init(_ most: Int = 5_000_000) { left = most }
+  /// Five million values: the shipped templates request less than a million for a thousand entities.
+  init(_ most: Int = 5_000_000) { (left, self.most) = (most, most) }
 
   var isSpent: Bool { left <= 0 }
 
   func spend() { if left > 0 { left -= 1 } }
+
+  func note(printed parts: ValueParts) { printed = printed ?? parts }
+
+  /// Begins anew, for another rendering of the same context.
+  func reset() { (left, printed) = (most, nil) }
 }

@@ -48,7 +48,7 @@ struct TemplateScan {
 
   /// One tag, to behind its end.
   private mutating func tag() throws(RenderFailure) {
-    var tag = TemplateTag(kind: .variable, text: "", line: line, column: column)
+    var tag = TemplateTag(kind: .variable, text: "", line: line, column: column, offset: index)
     advance(start.count)
     let first = index < characters.count ? characters[index] : " "
     if let kind = Self.kinds[first] {

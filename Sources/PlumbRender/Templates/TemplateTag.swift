@@ -10,6 +10,8 @@ struct TemplateTag: Equatable {
   var text: String
   var line: Int
   var column: Int
+  /// The tag's first character, counted from 0 in its file.
+  var offset = 0
 
   /// The name behind the transforms, its parts: `["destination", "name"]` of `snakeCase(destination.name)`.
   var path: [String] {

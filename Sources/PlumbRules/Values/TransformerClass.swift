@@ -76,12 +76,22 @@ enum SecureTransformer {
   /// Whether values of a type are decoded; `NSMutableArray` and its like are subclasses of what is allowed.
   static func allows(_ type: String) -> Bool { allowed.contains(type) }
 
+  /// Whether every name in a type, its elements included, is one whose values are decoded, whatever they are: `[String:
+  /// Date]` and `NSArray`, not `[Tag]`, `[String: Any]` or `NSObject`.
+  static func certainlyAllows(_ type: String) -> Bool {
+    let names = names(in: type)
+    return !names.isEmpty && names.allSatisfy { allows($0) && !open.contains($0) }
+  }
+
+  /// Types that hold values of any class.
+  private static let open: Set<String> = ["Any", "AnyHashable", "NSCoding", "NSObject", "NSSecureCoding"]
+
   private static let allowed: Set<String> = [
-    "Any", "AnyHashable", "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Foundation",
-    "Int", "Int8", "Int16", "Int32", "Int64", "NSArray", "NSCoding", "NSCountedSet", "NSData", "NSDate",
+    "Any", "AnyHashable", "Array", "Bool", "CGFloat", "Data", "Date", "Decimal", "Dictionary", "Double", "Float",
+    "Foundation", "Int", "Int8", "Int16", "Int32", "Int64", "NSArray", "NSCoding", "NSCountedSet", "NSData", "NSDate",
     "NSDecimalNumber", "NSDictionary", "NSMutableArray", "NSMutableData", "NSMutableDictionary", "NSMutableSet",
     "NSMutableString", "NSNull", "NSNumber", "NSObject", "NSSecureCoding", "NSSet", "NSString", "NSURL", "NSUUID",
-    "Optional", "Set", "String", "Swift", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
+    "Optional", "Set", "String", "Swift", "TimeInterval", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
   ]
 
   /// Apple's classes that people put into such attributes, and that are none of these nor below one.

@@ -4,9 +4,9 @@ extension Rule {
   /// A Transformable that is not decoded securely.
   ///
   /// Attributes that are stored and elements of composites. A transformer of another name is the app's own and taken to
-  /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration; there is
-  /// a fix unless the values are of a class that it does not allow, or code sets a transformer. In the corpus 1,920 of 3,865 Transformables name
-  /// it.
+  /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration. It neither
+  /// saves nor reads a value of any other class than those it allows, so a fix is offered only where the model names a
+  /// class that it allows, and code sets no transformer. In the corpus 1,920 of 3,865 Transformables name it.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
@@ -26,10 +26,10 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Select the attribute and set “Transformer” to `NSSecureUnarchiveFromData` in the Data Model inspector; it reads \
-        what was written before. For classes other than Foundation's strings, numbers, dates, data and collections, \
-        write a subclass of `NSSecureUnarchiveFromDataTransformer` that allows them, and register it before the store \
-        is loaded.
+        Where all values are Foundation's strings, numbers, dates, data, URLs, UUIDs and collections of them, select \
+        the attribute and set “Transformer” to `NSSecureUnarchiveFromData` in the Data Model inspector; it reads what \
+        was written before. For any other class write a subclass of `NSSecureUnarchiveFromDataTransformer` that lists \
+        it in `allowedTopLevelClasses`, register it before the store is loaded, and set its name there.
         """),
     check: .all([
       .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
@@ -41,7 +41,7 @@ extension Rule {
     let transformer = attribute.valueTransformerName ?? ""
     guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
     let className = attribute.transformableClass
-    let isFoundation = className.map(holdsFoundationOnly)
+    let isAllowed = className.map { SecureTransformer.certainlyAllows($0) }
     let isSetInCode = attribute.setsTransformerInCode
     return [
       Finding(
@@ -53,32 +53,29 @@ extension Rule {
         notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
         help: [
           isSetInCode
-            ? "set a secure transformer in code, or name one here" : help(className, isFoundation)
-        ], fixes: isFoundation == false || isSetInCode ? [] : [fix(attribute)])
+            ? "set a secure transformer in code, or name one here" : help(className, isAllowed: isAllowed)
+        ], fixes: isAllowed == true && !isSetInCode ? [fix(attribute)] : [])
     ]
   }
 
-  /// What to do, in a line; `isFoundation` says whether the class is one that Foundation's own transformer decodes, nil
-  /// where the model names no class.
-  private static func help(_ className: String?, _ isFoundation: Bool?) -> String {
-    let own = "a subclass of NSSecureUnarchiveFromDataTransformer"
-    return switch isFoundation {
-    case true?: "set the transformer to NSSecureUnarchiveFromData"
-    case false?: "name \(own) that allows \(className ?? "its class")"
-    case nil: "set the transformer to NSSecureUnarchiveFromData; for a class of your own, to \(own)"
+  /// Returns the remedy in a line. `isAllowed` is whether Foundation's own transformer certainly decodes the class, nil
+  /// if the model names no class.
+  private static func help(_ className: String?, isAllowed: Bool?) -> String {
+    if isAllowed == true { return "set the transformer to NSSecureUnarchiveFromData" }
+    let own = "write a subclass of NSSecureUnarchiveFromDataTransformer"
+    let last = "register it before the store is loaded, and name it here"
+    guard let className, isAllowed == false else {
+      return "\(own) that lists the class of the values in allowedTopLevelClasses, \(last); "
+        + "for Foundation's strings, numbers, dates, data and collections of them NSSecureUnarchiveFromData will do"
     }
+    return "\(own) that lists the classes of \(className) in allowedTopLevelClasses, \(last): "
+      + "NSSecureUnarchiveFromData would neither save nor read a class that it does not list"
   }
 
   private static func fix(_ attribute: Attribute) -> XMLFix {
     XMLFix(
       "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
       .set(.valueTransformerName, to: "NSSecureUnarchiveFromData"))
-  }
-
-  /// Whether `NSSecureUnarchiveFromData` decodes values of a type, judged by every name in it: `[String: Date]` and
-  /// `NSArray` yes, `[Tag]` no.
-  private static func holdsFoundationOnly(_ type: String) -> Bool {
-    SecureTransformer.names(in: type).allSatisfy(SecureTransformer.allows)
   }
 
   /// The transformers of Foundation that decode any class.

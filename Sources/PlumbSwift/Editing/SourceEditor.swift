@@ -73,13 +73,6 @@ public struct SourceEditor: Sendable {
     let kept = gap.ending(in: [], line: endsLine ? "" : newline + indentation(at: head))
     return replace(Span(head, Int(value.end)), by: kept)
   }
-
-  /// `class Item: Base` becomes `class Item: NSManagedObject`; a class without a superclass gets one.
-  public func setSuperclass(of entity: EntityDeclaration, to name: String) -> TextEdit? {
-    guard entity.places.file == file.path else { return nil }
-    if let place = entity.places.superclass { return replace(place, by: name) }
-    return entity.places.name.flatMap { insert(": \(name)", at: Int($0.end)) }
-  }
 }
 
 // MARK: - Making edits

@@ -15,7 +15,8 @@ extension BodyLowering {
     if text.name(node.name) == "awakeFromInsert", let block = node.body {
       body.setOnInsert.formUnion(text.properties(setIn: block))
     } else if text.name(node.name) == "fetchRequest" {
-      if let entity = fetchedEntity(node) { add(node, .fetchRequest, key: entity) }
+      let entity = fetchedEntity(node)
+      if entity != nil || resultClass(node) != nil { add(node, .fetchRequest, key: entity ?? "") }
     } else if !node.attributes.isEmpty {
       let annotations = text.annotations(node.attributes)
       guard annotations.managed != nil else { return }
@@ -39,8 +40,9 @@ extension BodyLowering {
   ) {
     body.accessors.append(
       AccessorDeclaration(
-        name: text.name(node.name), kind: kind, key: key, destination: isManaged ? destination(node) : nil,
-        isManaged: isManaged, selector: selector,
+        name: text.name(node.name), kind: kind, key: key,
+        destination: isManaged ? destination(node) : kind == .fetchRequest ? resultClass(node) : nil,
+        collection: isManaged ? collection(node) : nil, isManaged: isManaged, selector: selector,
         places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
   }
 
@@ -59,6 +61,28 @@ extension BodyLowering {
     }
     return nil
   }
+
+  /// The kind of set that a method takes as its only argument: `NSSet`, `Set<Tag>`, `NSOrderedSet`; nil for any other.
+  private func collection(_ node: FunctionDeclSyntax) -> PropertyDeclaration.Cardinality? {
+    let parameters = node.signature.parameterClause.parameters
+    guard parameters.count == 1, let parameter = parameters.first else { return nil }
+    return text.type(parameter.type).setCardinality
+  }
+
+  /// `Item` for a class method `fetchRequest() -> NSFetchRequest<Item>`; nil for what has no result of a class.
+  private func resultClass(_ node: FunctionDeclSyntax) -> String? {
+    guard text.modifiers(node.modifiers).isStatic, let result = node.signature.returnClause,
+      case .named(let request, let generics) = text.type(result.type), request.lastComponent == "NSFetchRequest",
+      generics.count == 1, case .named(let name, let arguments)? = generics.first, arguments.isEmpty,
+      !Self.anyResults.contains(name.lastComponent)
+    else { return nil }
+    return name.lastComponent
+  }
+
+  /// Results that are of no class of the app.
+  private static let anyResults: Set<String> = [
+    "NSFetchRequestResult", "NSManagedObject", "NSDictionary", "NSNumber", "NSManagedObjectID", "Self",
+  ]
 
   /// The name in `NSFetchRequest<Item>(entityName: "Item")`; nil for one that is no literal.
   private func fetchedEntity(_ node: FunctionDeclSyntax) -> String? {

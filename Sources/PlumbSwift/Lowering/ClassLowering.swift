@@ -68,6 +68,7 @@ extension FileLowering {
 
   private mutating func lower(_ members: MemberBlockItemListSyntax, _ lowering: inout BodyLowering, _ scope: Scope) {
     for member in members {
+      if mentionsKeys, lowering.rules.takesUnstored { lowering.noteKeys(in: member.decl) }
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node): lowering.lower(node, scope)
       case .functionDecl(let node): lowering.lower(node, scope)

@@ -15,6 +15,8 @@ struct FileLowering {
   private(set) var unit: SourceUnit
   /// Whether the file has no syntax errors: then bytes can be read without a look at the nodes.
   private(set) var isWellFormed = false
+  /// Whether code of the file passes keys to methods: only then are members searched for them.
+  private(set) var mentionsKeys = false
 
   init(_ text: SourceText, _ names: ExpectedNames) {
     self.text = text
@@ -50,6 +52,7 @@ struct FileLowering {
   /// Takes a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
     isWellFormed = !tree.hasError
+    mentionsKeys = text.holds("forKey", in: tree) || text.holds("UndefinedKey", in: tree)
     lower(tree.statements, Scope())
   }
 

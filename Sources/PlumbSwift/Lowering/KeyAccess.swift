@@ -41,7 +41,7 @@ extension SourceText {
   }
 
   /// A method of the object itself that takes a key, and the key. nil for every other call.
-  private func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: ExprSyntax)? {
+  func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: ExprSyntax)? {
     guard let method = ownMethod(call.calledExpression),
       let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })
     else { return nil }

@@ -65,7 +65,8 @@ extension SourceUnit {
     body.members = entity.members
     body.accessors = [
       AccessorDeclaration(
-        name: "fetchRequest", kind: .fetchRequest, key: entity.entity, isManaged: false, places: Places(file: file))
+        name: "fetchRequest", kind: .fetchRequest, key: entity.entity, destination: entity.className.lastComponent,
+        isManaged: false, places: Places(file: file))
     ]
     addExtension(of: entity, body)
     for property in entity.properties {
@@ -93,7 +94,8 @@ extension SourceUnit {
       }
       return AccessorDeclaration(
         name: name, kind: kind, key: key, destination: method.takesObjects ? traits.destination : nil,
-        selector: method.selector(of: property.name), places: Places(file: file))
+        collection: method.takesSet ? traits.cardinality : nil, selector: method.selector(of: property.name),
+        places: Places(file: file))
     }
   }
 }

@@ -36,7 +36,8 @@ struct Finishing {
         objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
         layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
-        setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }))
+        setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),
+        takesKeys: bodies.contains(where: \.takesKeys)))
     return inSchema(entity, names)
   }
 
@@ -197,7 +198,9 @@ extension Finishing {
 
   /// Where `NSSet` leads, which only the accessors say; empty where there are none.
   private func destination(of property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> String {
-    accessors.first { $0.destination != nil && $0.speaks(of: property.persistentName) }?.destination ?? ""
+    accessors.first {
+      $0.destination != nil && $0.kind != .fetchRequest && $0.speaks(of: property.persistentName)
+    }?.destination ?? ""
   }
 }
 
@@ -216,6 +219,7 @@ extension Hierarchy.Class {
     return bodies.map { body in
       var body = body
       for index in body.properties.indices { body.properties[index].form.isInBaseClass = true }
+      for index in body.keyUses.indices { body.keyUses[index].isInBaseClass = true }
       return body
     }
   }

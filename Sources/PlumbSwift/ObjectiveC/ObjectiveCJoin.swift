@@ -151,8 +151,16 @@ extension ObjectiveCJoin {
       body.unstored.append(UnstoredVariable(name: method.selector, reason: .accessor, places: method.places))
     }
     body.accessors = accessors(of: part, known)
+    body.keyUses = part.keyUses.filter { !known.isIncomplete || $0.purpose == .primitive }
+    body.takesKeys = part.methods.contains { Self.keyMethods.contains($0.selector) }
     return body
   }
+
+  /// Methods that take keys in place of NSManagedObject's own.
+  private static let keyMethods: Set<String> = [
+    "valueForKey:", "setValue:forKey:", "valueForUndefinedKey:", "setValue:forUndefinedKey:", "primitiveValueForKey:",
+    "setPrimitiveValue:forKey:", "willChangeValueForKey:", "didChangeValueForKey:",
+  ]
 
   private func declaration(of property: ObjectiveCProperty, _ known: Class) -> PropertyDeclaration {
     PropertyDeclaration(
@@ -179,6 +187,7 @@ extension ObjectiveCJoin {
       else { return nil }
       return AccessorDeclaration(
         name: method.selector, kind: kind, key: key, destination: method.parameters.lazy.compactMap(destination).first,
+        collection: method.parameters.count == 1 ? method.parameters.first?.setCardinality : nil,
         selector: method.selector, places: method.places)
     }
   }

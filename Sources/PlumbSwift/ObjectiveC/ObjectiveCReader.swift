@@ -7,8 +7,8 @@ import PlumbText
 ///     reader.read()
 ///     reader.parts.map(\.name)  // ["Order", "Order"]: an interface and a category
 ///
-/// What stands in functions and methods is passed over by its braces. Nothing recurses, and of one declaration no more
-/// than `longest` tokens are kept.
+/// Of the code in functions and methods only the keys are read that it passes to `self`. Nothing recurses, and of one
+/// declaration no more than `longest` tokens are kept.
 struct ObjectiveCReader {
   /// Classes and parts of classes, in the order of the file.
   private(set) var parts: [ObjectiveCPart] = []
@@ -24,6 +24,8 @@ struct ObjectiveCReader {
   private var end = 0
   /// The name in an `NS_SWIFT_NAME(…)` before an interface.
   private var swiftName: String?
+  /// The selector of the method whose code comes next; nil elsewhere.
+  private var method: String?
 
   /// Tokens of one declaration; no one writes more.
   private static let longest = 400
@@ -237,6 +239,11 @@ extension ObjectiveCReader {
 
   private mutating func readMember(of part: inout ObjectiveCPart) {
     guard let token else { return }
+    if let method, isMark("{") {
+      if !readBody(of: method, &part) { part.isIncomplete = true }
+      return self.method = nil
+    }
+    method = nil
     if isKeyword("@dynamic") {
       advance()
       part.dynamic += names()
@@ -264,6 +271,22 @@ extension ObjectiveCReader {
       return part.isIncomplete = true
     }
     part.methods.append(method)
+    self.method = method.selector
+  }
+
+  /// Goes behind the brace that closes a method's code, and keeps the keys in it; false where no brace does.
+  private mutating func readBody(of method: String, _ part: inout ObjectiveCPart) -> Bool {
+    var keys = ObjectiveCKeys(text, in: method)
+    defer { part.keyUses += keys.uses }
+    var depth = 0
+    while let token, !isAtBoundary {
+      if token.isMark("{") { depth += 1 }
+      if token.isMark("}") { depth -= 1 }
+      keys.take(token)
+      advance()
+      if depth <= 0 { return true }
+    }
+    return false
   }
 
   /// A function, a variable, or a macro. One that looks like a call stands for anything, methods included.

@@ -23,6 +23,8 @@ struct ObjectiveCPart: Sendable {
   var synthesized: [Name] = []
   /// Instance methods: declared ones of an interface, written ones of an implementation.
   var methods: [ObjectiveCMethod] = []
+  /// Keys that the methods of an implementation pass to `self`.
+  var keyUses: [KeyUse] = []
   /// Something in the implementation was not understood, a macro or brackets that do not match: there may be more
   /// methods than these.
   var isIncomplete = false

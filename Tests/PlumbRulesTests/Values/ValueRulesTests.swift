@@ -113,15 +113,35 @@ struct ValueRulesTests {
   func aTransformerSetInCodeHasNoFix(_ name: String, _ key: String, _ fixes: Int) throws {
     let entry = "<userInfo><entry key=\"\(key)\" value=\"YES\"/></userInfo>"
     let model =
-      #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(name)>\#(entry)</attribute></entity>"#
+      #"<entity name="A"><attribute name="b" attributeType="Transformable" customClassName="NSArray"\#(name)>"#
+      + entry + "</attribute></entity>"
     #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
   }
 
+  /// Where Foundation's transformer would refuse the values, or nothing shows that it takes them, the help says what to
+  /// write.
   @Test(arguments: [
-    ("", 1), (#" customClassName="[String: Date]""#, 1), (#" customClassName=".NSArray""#, 1),
-    (#" customClassName="NSColor""#, 0), (#" customClassName="[Money]""#, 0),
+    ("", "the class of the values"), (#" customClassName="UIColor""#, "the classes of UIColor"),
+    (#" customClassName="[String: Any]""#, "the classes of [String: Any]"),
   ])
-  func theFixIsOfferedWhereItMayWork(_ custom: String, _ fixes: Int) throws {
+  func theHelpNamesASubclass(_ custom: String, _ classes: String) throws {
+    let model = #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(custom)/></entity>"#
+    let help = try Said(.transformerInsecure, model).diagnostics.flatMap(\.help).joined()
+    #expect(
+      help.hasPrefix(
+        "write a subclass of NSSecureUnarchiveFromDataTransformer that lists \(classes) in allowedTopLevelClasses, "
+          + "register it before the store is loaded"))
+  }
+
+  @Test(arguments: [
+    ("", 0), (#" customClassName="[String: Date]""#, 1), (#" customClassName=".NSArray""#, 1),
+    (#" customClassName="URL""#, 1), (#" customClassName="[String: [TimeInterval]]""#, 1),
+    (#" customClassName="NSUUID""#, 1), (#" customClassName="NSNull""#, 1),
+    (#" customClassName="NSColor""#, 0), (#" customClassName="[Money]""#, 0), (#" customClassName="[String: Any]""#, 0),
+    (#" customClassName="NSObject""#, 0), (#" customClassName="NSOrderedSet""#, 0), (#" customClassName="[:]""#, 0),
+    (#" customClassName="Set&lt;UIColor&gt;""#, 0), (#" customClassName="NSAttributedString""#, 0),
+  ])
+  func theFixIsOfferedWhereItWorks(_ custom: String, _ fixes: Int) throws {
     let model = #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(custom)/></entity>"#
     #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
   }

@@ -1,0 +1,109 @@
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// Keys in code: literals that a class passes to the object's own methods.
+///
+///     model  <attribute name="title" optional="YES" attributeType="String"/>
+///     Swift  var title: String? { set { willChangeValue(forKey: "titel") … } }
+///     // drift-key: Tag.title passes "titel" to willChangeValue(forKey:), a key that Tag does not have
+///
+/// | method | accepted |
+/// |---|---|
+/// | `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)` | a property of the entity, or of one that its class stands for or that is above or below |
+/// | `value(forKey:)`, `willChangeValue(forKey:)` and the like | these, and whatever the class, one above or one below declares: `fullName` |
+///
+/// What a computed property names as its key is a declaration, and reported as such. A class that takes keys itself
+/// (`value(forUndefinedKey:)`) is passed over, and of one whose superclass is not among the sources only primitive
+/// values are compared. A base class without an entity may use the key of any entity.
+extension Comparison {
+  /// The keys in the code of an entity's classes. Those of a class that stands for several entities, or is a base of
+  /// several, are compared once.
+  mutating func compareKeys(_ entity: EntityDeclaration, _ found: [Int]) {
+    for index in found where !classes.classes[index].form.keyUses.isEmpty && isFirst(entity, of: index) {
+      guard let keys = KeysInReach(of: index, entity, in: self) else { continue }
+      var reported: Set<[String]> = []
+      for use in classes.classes[index].form.keyUses {
+        guard let mistake = keys.mistake(in: use), reported.insert([use.member, use.key]).inserted,
+          reportedKeys.insert("\(use.places.file) \(use.places.name?.start ?? 0)").inserted
+        else { continue }
+        differences.append(.driftKey(use, of: entity, mistake))
+      }
+    }
+  }
+}
+
+/// A mistake in the use of a key.
+enum KeyMistake {
+  /// The key does not exist; `near` is one with much the same name.
+  case unknown(near: String?)
+  /// The accessor of a property announces another key than that of the value it reads or sets.
+  case other(than: String)
+}
+
+/// The keys that code of a class can use.
+private struct KeysInReach {
+  /// The properties of the entities.
+  private let modelled: Set<String>
+  /// The properties of every entity of the model, for code of a base class.
+  private let anywhere: Set<String>
+  /// The keys that computed properties name: each is compared as a declaration.
+  private let named: Set<String>
+  /// The names that the classes declare.
+  private let declared: Set<String>
+  /// Keys of primitive values that the class uses, by member, although they do not exist: they are errors, and what the
+  /// same member announces of them is not reported again.
+  private var wrong: Set<[String]> = []
+  /// Whether a superclass is not among the sources.
+  private let isOpen: Bool
+
+  /// nil for a class that takes keys itself.
+  init?(of index: Int, _ entity: EntityDeclaration, in comparison: Comparison) {
+    let classes = comparison.classes
+    let chain = ([index] + classes.ancestors(of: [index])).map { classes.classes[$0] }
+    if entity.isSwiftData || chain.contains(where: \.form.takesKeys) { return nil }
+    let family = chain + classes.descendants(of: [index]).map { classes.classes[$0] }
+    isOpen = chain.contains { $0.form.outsideSuperclass != nil }
+    modelled = comparison.knownNames(nil, [index]).union(comparison.knownNames(entity.entity, [index]))
+    anywhere = comparison.drift.model.entities.reduce(into: []) { $0.formUnion($1.propertyNames) }
+    named = Set(family.flatMap { $0.properties.filter(\.form.needsKey).map(\.persistentName) })
+    declared = Set(
+      family.flatMap { found in
+        found.properties.flatMap { [$0.name, $0.persistentName] }
+          + found.form.unstored.filter { $0.reason != .commentedOut }.map(\.name)
+      })
+    let uses = chain.first?.form.keyUses ?? []
+    wrong = Set(uses.filter { $0.purpose == .primitive && !holds($0) }.map { [$0.member, $0.key] })
+  }
+
+  /// The mistake in a use; nil for a key that may be right.
+  func mistake(in use: KeyUse) -> KeyMistake? {
+    if let key = use.primitiveKey, key != use.key, use.member == key, modelled.contains(key), holds(use) {
+      return .other(than: key)
+    }
+    if holds(use) || use.purpose != .primitive && (isOpen || wrong.contains([use.member, use.key])) { return nil }
+    return .unknown(near: Suggestion.nearest(to: use.key, in: modelled.sorted()))
+  }
+
+  private func holds(_ use: KeyUse) -> Bool {
+    let key = use.key
+    if modelled.contains(key) || named.contains(key) || use.isInBaseClass && anywhere.contains(key) { return true }
+    if use.purpose == .primitive { return false }
+    return Self.accessors(of: key).contains { declared.contains($0) || SwiftName.inheritedMembers.contains($0) }
+      || modelled.contains { key == "primitive" + SwiftName.capitalized($0) }
+  }
+
+  /// The names under which the runtime looks for the value of a key.
+  private static func accessors(of key: String) -> [String] {
+    let capitalized = SwiftName.capitalized(key)
+    return [key, "is\(capitalized)", "get\(capitalized)", "_\(key)"]
+  }
+}
+
+extension Entity {
+  fileprivate var propertyNames: [String] {
+    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
+  }
+}

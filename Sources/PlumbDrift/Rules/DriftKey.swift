@@ -1,0 +1,79 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// Reported by `compareKeys`, without a fix: a literal may be misspelled, or the property be missing in the model.
+  static let driftKey = Rule(
+    "drift-key", .drift, "A key in code that the entity does not have",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        A literal key in code of an entity's class that the entity does not have: in `primitiveValue(forKey:)` and \
+        `setPrimitiveValue(_:forKey:)`; as a warning in `value(forKey:)`, `willChangeValue(forKey:)` and the like, \
+        where keys that the class itself declares are right too. Also the accessor of a property that announces the \
+        change of another property (a warning).
+        """,
+      why: """
+        A primitive value of an unknown key raises an exception. A change that is announced for an unknown or another \
+        key reaches no observer of the property, and no undo.
+        """,
+      example: .code(
+        """
+        var title: String? {
+          get { primitiveValue(forKey: "title") as? String }
+          set {
+            willChangeValue(forKey: "«titel|title»")
+            setPrimitiveValue(newValue, forKey: "title")
+            didChangeValue(forKey: "«titel|title»")
+          }
+        }
+        """, language: "swift"),
+      fix: "Spell the key as the model does, or add the property to the model."),
+    check: .elsewhere)
+}
+
+extension Difference {
+  /// A key that does not exist, or is not that of the accessor's value.
+  static func driftKey(_ use: KeyUse, of expected: EntityDeclaration, _ mistake: KeyMistake) -> Difference {
+    let entity = expected.entity
+    let place = "\(entity).\(use.member) passes \"\(use.key)\" to \(use.method)"
+    switch mistake {
+    case .unknown(let near):
+      return Difference(
+        use, expected, "\(place), a key that \(entity) does not have", label: "not in the model",
+        modelLabel: "\(entity) has no \(use.key)",
+        atMost: use.purpose == .primitive ? .error : .warning, notes: [use.purpose.consequence],
+        help: [
+          near.map { "did you mean \($0)?" } ?? "spell the key as the model does, or add the property to the model"
+        ])
+    case .other(let key):
+      return Difference(
+        use, expected, "\(place), but the value that it reads or sets is that of \(key)",
+        label: "\"\(key)\" is expected", modelLabel: "the entity \(entity)", atMost: .warning,
+        notes: ["observers of \(key), and undo, do not learn of its change"], help: ["write \"\(key)\""])
+    }
+  }
+
+  private init(
+    _ use: KeyUse, _ expected: EntityDeclaration, _ message: String, label: String, modelLabel: String,
+    atMost: Severity, notes: [String], help: [String]
+  ) {
+    self.init(
+      rule: .driftKey, message: message, element: [.init(.entity, expected.entity)],
+      swift: .init(places: use.places, part: .name, label: label),
+      xml: .init(origin: expected.facts.origin, attribute: .name, label: modelLabel),
+      atMost: atMost, notes: notes, help: help, discriminator: "\(use.member) \(use.method) \(use.key)")
+  }
+}
+
+extension KeyUse.Purpose {
+  /// The effect of a key that does not exist.
+  fileprivate var consequence: String {
+    switch self {
+    case .primitive: "calling it ends the app"
+    case .keyValue: "calling it ends the app, unless a class beyond the sources has the key"
+    case .notification: "observers of the property, and undo, do not learn of its change"
+    }
+  }
+}

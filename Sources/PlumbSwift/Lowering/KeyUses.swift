@@ -1,0 +1,92 @@
+import PlumbDeclarations
+import PlumbText
+import SwiftSyntax
+
+/// Keys that the code of a class's members passes to the object's own methods.
+extension BodyLowering {
+  /// Keeps the keys in a member's code.
+  mutating func noteKeys(in member: DeclSyntax) {
+    switch member.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let node): noteKeys(in: node)
+    case .functionDecl(let node): noteKeys(in: node)
+    case .initializerDecl(let node): noteKeys(in: node)
+    default: break
+    }
+  }
+
+  /// Keeps the keys in a method's code, and notes a method that takes keys in place of the object's own.
+  ///
+  ///     override func awakeFromInsert() { setPrimitiveValue(Date(), forKey: "createdAt") }
+  private mutating func noteKeys(in node: FunctionDeclSyntax) {
+    let name = text.name(node.name)
+    if KeyUse.swiftMethods[name] != nil, text.holds("Key", in: node.signature) { body.takesKeys = true }
+    guard !text.modifiers(node.modifiers).isStatic, let block = node.body else { return }
+    noteKeys(in: Syntax(block), of: name)
+  }
+
+  /// Keeps the keys in an initializer's code.
+  private mutating func noteKeys(in node: InitializerDeclSyntax) {
+    if let block = node.body { noteKeys(in: Syntax(block), of: "init") }
+  }
+
+  /// Keeps the keys in a variable's accessors.
+  private mutating func noteKeys(in node: VariableDeclSyntax) {
+    guard text.holds("forKey", in: node), !text.modifiers(node.modifiers).isStatic else { return }
+    for binding in node.bindings {
+      let name = text.name(text.span(of: binding.pattern))
+      switch binding.accessorBlock?.accessors {
+      case .getter(let items)?: noteKeys(in: Syntax(items), of: name, isAccessor: true)
+      case .accessors(let list)?:
+        for accessor in list {
+          let isAccessor = [.keyword(.get), .keyword(.set)].contains(accessor.accessorSpecifier.tokenKind)
+          if let block = accessor.body { noteKeys(in: Syntax(block), of: name, isAccessor: isAccessor) }
+        }
+      case nil: break
+      }
+    }
+  }
+
+  /// Keeps the keys in some code, unless it asks the entity which keys it has.
+  private mutating func noteKeys(in code: Syntax, of member: String, isAccessor: Bool = false) {
+    guard text.holds("forKey", in: code), !text.holds("ByName", in: code), !text.holds("responds(to", in: code) else {
+      return
+    }
+    var found: [KeyUse] = []
+    text.forEachKey(in: code, depth: 0) { method, purpose, key, place in
+      found.append(
+        KeyUse(
+          key: key, purpose: purpose, method: "\(method)(\(method.hasPrefix("set") ? "_:" : "")forKey:)",
+          member: member, places: Places(file: text.file, whole: place, name: place)))
+    }
+    if isAccessor { found.notePrimitiveKey() }
+    body.keyUses += found
+  }
+}
+
+extension SourceText {
+  /// Calls `body` for each literal key that code passes to a method of the object itself, in the order of the code.
+  /// Types that are declared in it, and code that is nested beyond reason, are left out.
+  fileprivate func forEachKey(
+    in node: Syntax, depth: Int, _ body: (_ method: String, KeyUse.Purpose, _ key: String, PlumbText.Span) -> Void
+  ) {
+    if node.isProtocol((any DeclGroupSyntax).self) { return }
+    if let call = node.as(FunctionCallExprSyntax.self), let (method, argument) = ownCall(call),
+      let purpose = KeyUse.swiftMethods[method], let key = string(literal: argument), SwiftName.isIdentifier(key)
+    {
+      body(method, purpose, key, span(of: argument))
+    }
+    guard depth < 100 else { return }
+    for child in node.children(viewMode: .sourceAccurate) { forEachKey(in: child, depth: depth + 1, body) }
+  }
+}
+
+extension [KeyUse] {
+  /// Notes the only primitive value of an accessor with its notifications, if none of these is about it.
+  fileprivate mutating func notePrimitiveKey() {
+    let primitive = Set(filter { $0.purpose == .primitive }.map(\.key))
+    guard primitive.count == 1, let key = primitive.first,
+      !contains(where: { $0.purpose == .notification && $0.key == key })
+    else { return }
+    for index in indices where self[index].purpose == .notification { self[index].primitiveKey = key }
+  }
+}
