@@ -30,7 +30,10 @@ struct PredicateLexer {
   /// Returns the text of a range in one line, shortened if it is long, for a message.
   func excerpt(_ range: Range<Int>) -> String {
     let text = text(range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
-    let characters = text.map { $0.isNewline || $0 == "\t" || $0 == "\0" ? " " : $0 }
+    let characters = text.map { character -> Character in
+      if character.isNewline || character == "\t" { return " " }
+      return character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "\u{FFFD}" : character
+    }
     return characters.count > 40 ? String(characters.prefix(39)) + "…" : String(characters)
   }
 
@@ -40,16 +43,15 @@ struct PredicateLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .literal(.string(try string(quote: byte)))
     case UInt8(ascii: "%"): return .placeholder(try placeholder())
     case UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "@"):
-      let start = position
       position += 1
-      if skipWord().isEmpty { throw unexpectedCharacter(at: start) }
+      if skipWord().isEmpty { return .unknown }
       return byte == UInt8(ascii: "$") ? .variable : .word
     case 0x30...0x39: return .literal(try number())
     case UInt8(ascii: ".") where isDigit(peek(1)) && !followsName: return .literal(try number())
     default: break
     }
     let word = skipWord()
-    if word.isEmpty { return .symbol(try symbol()) }
+    if word.isEmpty { return symbol() }
     if let keyword = typeOperator(word) ?? PredicateKeyword(bytes[word]) { return .keyword(keyword) }
     return .word
   }
@@ -65,15 +67,19 @@ struct PredicateLexer {
     return isWordByte(last) || last >= 0x80 || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "@")].contains(last)
   }
 
-  private mutating func symbol() throws(PredicateSyntaxError) -> PredicateSymbol {
+  /// Consumes a symbol, or a character that is none.
+  private mutating func symbol() -> PredicateToken.Kind {
     let first = peek() ?? 0
     if let second = peek(1), second != 0, let symbol = PredicateSymbol(first, second) {
       position += 2
-      return symbol
+      return .symbol(symbol)
     }
-    guard let symbol = PredicateSymbol(first) else { throw unexpectedCharacter(at: position) }
-    position += 1
-    return symbol
+    if let symbol = PredicateSymbol(first) {
+      position += 1
+      return .symbol(symbol)
+    }
+    position += scalar(at: position).map(UTF8.width) ?? 1
+    return .unknown
   }
 
   /// `UTI-EQUALS` and `UTI-CONFORMS-TO`, the operators with a hyphen, whose first word is already consumed.
@@ -88,23 +94,6 @@ struct PredicateLexer {
       return keyword
     }
     return nil
-  }
-
-  private func unexpectedCharacter(at place: Int) -> PredicateSyntaxError {
-    let found = scalar(at: place).map { String($0) } ?? ""
-    let before = bytes[..<place].lastIndex { $0 > 0x20 }
-    return PredicateSyntaxError(
-      reason: .unexpected(
-        .init(found: found, after: before.map { lastWord(endingAt: $0) } ?? "", expected: nil, isUncertain: false)),
-      position: place)
-  }
-
-  /// The word or the character that ends at a byte.
-  private func lastWord(endingAt end: Int) -> String {
-    var start = end
-    while start > 0, end - start < 40, isWordByte(bytes[end]), isWordByte(bytes[start - 1]) { start -= 1 }
-    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return text(start..<end + 1)
   }
 }
 

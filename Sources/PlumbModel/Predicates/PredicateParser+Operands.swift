@@ -25,7 +25,7 @@ extension PredicateParser {
     case .symbol(.openBrace): return try listLiteral()
     case .word: return try named()
     case .keyword(let keyword): return try operand(of: keyword)
-    case .symbol, .end: throw unexpected("an expression")
+    case .symbol, .unknown, .end: throw unexpected("an expression")
     }
   }
 

@@ -93,7 +93,7 @@ extension PredicateParser {
       throw PredicateSyntaxError(reason: .tooDeep, position: token.range.lowerBound)
     }
     let start = token.range.lowerBound
-    var left = try prefixed()
+    var left = try prefixed(level)
     while let found = InfixOperator(token.kind), found.level.rawValue >= level.rawValue {
       switch found {
       case .or, .and: left = try chain(left, found.level, from: start)
@@ -153,9 +153,15 @@ extension PredicateParser {
     return try item(.expression(.binary(symbol, expression(first), expression(second))), from: start, above: height)
   }
 
-  /// Parses an operand with the operator before it: `NOT`, `ANY`, a minus.
-  private mutating func prefixed() throws(PredicateSyntaxError) -> PredicateItem {
+  /// Parses an operand with the operator before it: `NOT`, `ANY`, a minus. A quantifier begins a comparison, and cannot be
+  /// in one.
+  private mutating func prefixed(_ level: PredicateLevel) throws(PredicateSyntaxError) -> PredicateItem {
     switch token.kind {
+    case .keyword(.any), .keyword(.some), .keyword(.all), .keyword(.none):
+      if level.rawValue > PredicateLevel.comparison.rawValue { throw unexpected("an expression") }
+    default: break
+    }
+    return switch token.kind {
     case .symbol(.minus): try unary(.minus, .minus)
     case .symbol(.plus): try unary(.plus, .plus)
     case .symbol(.tilde): try unary(.complement, .tilde)

@@ -10,6 +10,8 @@ struct PredicateToken {
     /// `%@`, `%K`, `%ld`, by the last letter.
     case placeholder(Character)
     case symbol(PredicateSymbol)
+    /// A character that the language does not have.
+    case unknown
     case end
   }
 

@@ -46,7 +46,7 @@ import Testing
     let declared = declarations(of: model, options: DeclarationOptions(style: .managed)).value
     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: declared, with: [.requests], of: model)
     let text = files.map(\.text).joined()
-    #expect(!text.contains(predicate))
+    #expect(!text.contains("\"\(predicate)\""))
     #expect(!text.contains("func some"))
     #expect(text.contains("func sound"))
   }

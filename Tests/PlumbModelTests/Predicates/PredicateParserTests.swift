@@ -48,7 +48,7 @@ struct PredicateParserTests {
     ("a == 5.", "badNumber 5", 5), ("a", "notAPredicate a", 0), ("a == 1 AND b.c", "notAPredicate b.c", 11),
     ("(a == 1) == 2", "notAnExpression (a == 1)", 0), ("a == (b == 1)", "notAnExpression (b == 1)", 5),
     ("size == 1", "unexpected “size”", 0), ("ANY a", "unexpected “”", 5), ("größe ?", "unexpected “?”", 8),
-    ("a[1 == 2", "unexpected “==”", 4), ("a == \u{0}1", "unexpected “\0”", 5), ("a == $", "unexpected “$”", 5),
+    ("a[1 == 2", "unexpected “==”", 4), ("a == \u{0}1", "unexpected “\u{FFFD}”", 5), ("a == $", "unexpected “$”", 5),
     ("", "unexpected “”", 0), ("a ==[] b", "unexpected “]”", 5), ("SUBQUERY(a, $x)", "unexpected “)”", 14),
   ])
   func errorOfAText(_ text: String, _ reason: String, _ position: Int) throws {
