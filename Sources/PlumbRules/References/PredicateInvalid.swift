@@ -82,9 +82,18 @@ extension Rule {
       "\(subject) does not parse: \(error.phrase(in: text))", on: anchor, at: attribute, label: "does not parse",
       notes: [
         error.isCertain
-          ? "making it at run time raises an exception" : "Plumb cannot parse it; Foundation may"
+          ? "Xcode does not compile it, and the same text in code raises an exception"
+          : "Plumb cannot parse it; Foundation may"
       ],
-      help: ["correct the format; a key that is a reserved word needs a # before it"],
+      help: [error.isAtReservedWord ? "write # before the key, which is a reserved word" : "correct the format"],
       atMost: error.isCertain ? severity : .note)
+  }
+}
+
+extension PredicateSyntaxError {
+  /// Whether an operand is required where a reserved word is, which may be meant as a key: `size > 3`.
+  fileprivate var isAtReservedWord: Bool {
+    guard case .unexpected(let token) = reason else { return false }
+    return token.expected != nil && PredicateKeyword(token.found)?.isReserved == true
   }
 }

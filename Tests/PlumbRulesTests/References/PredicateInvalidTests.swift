@@ -107,6 +107,15 @@ struct PredicateInvalidTests {
       ])
   }
 
+  @Test func aReservedWordIsEscaped() throws {
+    func help(_ predicate: String) throws -> [String]? {
+      let text = #"<fetchRequest name="some" entity="Order" predicateString="\#(predicate)"/>"#
+      return try Said(.predicateInvalid, text).diagnostics.first?.help
+    }
+    #expect(try help("size == 1") == ["write # before the key, which is a reserved word"])
+    #expect(try help("a ==") == ["correct the format"])
+  }
+
   @Test func deepTextsAreANote() throws {
     let deep = String(repeating: "(", count: 2000) + "a == 1" + String(repeating: ")", count: 2000)
     #expect(
