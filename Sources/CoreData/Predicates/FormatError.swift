@@ -1,4 +1,6 @@
-/// Why a format is none, and where.
+import PlumbModel
+
+/// The reason why a format is refused, and the place.
 struct FormatError: Error, Equatable {
   enum Reason: Equatable {
     case unexpected(String)
@@ -16,4 +18,27 @@ struct FormatError: Error, Equatable {
   let reason: Reason
   /// The place in the format, counted in Unicode scalars.
   let position: Int
+}
+
+extension FormatError {
+  /// The error of a format that does not parse.
+  init(_ error: PredicateSyntaxError, in format: String) {
+    let reason: Reason =
+      switch error.reason {
+      case .unexpected(let token): .unexpected(token.found)
+      case .unterminatedString: .unterminatedString
+      case .badNumber(let text): .badNumber(text)
+      case .badPlaceholder(let text): .badPlaceholder(text)
+      case .tooDeep: .tooDeep
+      case .notAPredicate: .notAPredicate
+      case .notAnExpression: .notAnExpression
+      }
+    self.init(reason, at: error.position, in: format)
+  }
+
+  /// An error at an offset in UTF-8 bytes.
+  init(_ reason: Reason, at offset: Int, in format: String) {
+    self.reason = reason
+    position = format.utf8.prefix(offset).count { $0 & 0xC0 != 0x80 }
+  }
 }

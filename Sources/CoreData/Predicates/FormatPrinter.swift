@@ -1,4 +1,5 @@
 import Foundation
+import PlumbModel
 
 extension PredicateNode: CustomStringConvertible {
   /// The predicate in the format language, in the spelling that Foundation prints.
@@ -132,7 +133,7 @@ extension ExpressionNode.IndexNode: CustomStringConvertible {
 extension KeyPathNode {
   /// The path as a format writes it: a first key that is a key word is escaped.
   var format: String {
-    FormatParser.reserved.contains((keys.first ?? "").uppercased()) ? "#" + text : text
+    PredicateKeyword(keys.first ?? "")?.isReserved == true ? "#" + text : text
   }
 }
 

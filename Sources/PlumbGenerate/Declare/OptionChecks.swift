@@ -6,11 +6,12 @@ import PlumbModel
 /// A key that is spelled otherwise than the model would be passed over in silence, and the property it was meant for
 /// would get its usual name and type.
 extension Declarer {
-  /// Everything about the options that needs no look at a single property, by the names of keys, so that the order of a
-  /// dictionary does not show.
+  /// Checks the options as far as no single property is concerned, in the order of the keys' names and not of a
+  /// dictionary.
   mutating func checkOptions() {
     checkAccess()
     checkCompanions()
+    checkPredicates()
     for (type, reference) in options.types.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       checkType(reference, of: type.rawValue, on: nil, mayBeOptional: false)
     }

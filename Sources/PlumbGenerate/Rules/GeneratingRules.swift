@@ -8,7 +8,7 @@ extension Rule {
   package static let generatingRules: [Rule] = [
     .generateEntityUnknown, .generatePropertyUnknown, .generateCompositeUnknown, .generateAccess, .generateNameManaged,
     .generateSwiftDataName, .generateCompanion,
-    .generateObjCName,
+    .generatePredicateInvalid, .generateObjCName,
     .generateTypeMissing, .generateTypeInvalid, .generateTypeUnsupported, .generateCompositeType,
     .generateCompositeNested,
     .generateStorageType, .generateStorageOptional, .generateTransformerMismatch, .generateDecodePolicy,

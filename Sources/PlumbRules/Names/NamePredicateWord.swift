@@ -53,10 +53,6 @@ enum PredicateWord {
     folded.contains(NameShape.of(name).folded) && words.contains(name.lowercased())
   }
 
-  private static let words: Set<String> = [
-    "all", "and", "any", "anykey", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains", "endswith",
-    "false", "falsepredicate", "fetch", "first", "in", "last", "like", "matches", "nil", "no", "none", "not", "null",
-    "or", "self", "size", "some", "subquery", "true", "truepredicate", "yes",
-  ]
+  private static let words = Set(PredicateKeyword.allCases.filter(\.isReserved).map { $0.rawValue.lowercased() })
   private static let folded = Set(words.map { NameShape.of($0).folded })
 }

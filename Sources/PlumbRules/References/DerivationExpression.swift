@@ -1,10 +1,11 @@
-/// The expression of a derived attribute, as far as its text can be read with certainty.
+import PlumbModel
+
+/// The expression of a derived attribute, in the forms of Apple's documentation of `NSDerivedAttributeDescription`.
 ///
 ///     DerivationExpression("items.@count")       // .path(["items", "@count"])
 ///     DerivationExpression("canonical:( name )") // .call(function: "canonical", argument: ["name"])
 ///     DerivationExpression("total * 2")          // .other
-///
-/// These are the forms in Apple's documentation of `NSDerivedAttributeDescription`. Spaces do not matter.
+///     DerivationExpression("items.@count +")     // .invalid
 enum DerivationExpression: Equatable {
   /// `customer.name`, `items.@count`, `items.price.@sum`: the components between the dots, operators with their `@`.
   case path([Substring])
@@ -12,31 +13,40 @@ enum DerivationExpression: Equatable {
   case call(function: Substring, argument: [Substring])
   /// `now()`: the time of the last save.
   case now
-  /// Something else, which may be sound: arithmetic, a function of several arguments, a text in quotes.
+  /// An expression of another form, which may be valid: arithmetic, a function of several arguments, a string.
   case other
+  /// A text that certainly does not parse.
+  case invalid(PredicateSyntaxError)
 
-  /// Reads an expression; never fails, as what is not understood is `other`.
+  /// Reads an expression. A text that does not parse in Plumb only is `other`.
   init(_ text: String) {
-    let text = text.unicodeScalars.filter { $0 != " " }.reduce(into: "") { $0.unicodeScalars.append($1) }
-    if text == "now()" {
-      self = .now
-    } else if let path = Self.path(in: text[...]) {
-      self = .path(path)
-    } else if let colon = text.firstIndex(of: ":"), text.hasSuffix(")") {
-      let function = text[..<colon]
-      let inner = text[text.index(after: colon)...].dropLast()
-      guard inner.first == "(", Self.isName(function), let path = Self.path(in: inner.dropFirst()) else {
-        self = .other
-        return
-      }
-      self = .call(function: function, argument: path)
-    } else {
-      self = .other
+    do {
+      self.init(try ExpressionSyntax(parsing: text))
+    } catch {
+      // A reserved word is a key here: `size`.
+      self = Self.path(in: text).map { .path($0) } ?? (error.isCertain ? .invalid(error) : .other)
     }
   }
 
-  /// The components of a key path: `items.@count` → `["items", "@count"]`; nil where one of them is no name.
-  private static func path(in text: Substring) -> [Substring]? {
+  private init(_ expression: ExpressionSyntax) {
+    switch expression.kind {
+    case .keyPath(let keys): self = .path(keys.map { $0[...] })
+    case .function("now", let arguments): self = arguments.isEmpty ? .now : .other
+    case .function(let name, let arguments):
+      guard arguments.count == 1, case .keyPath(let keys)? = arguments.first?.kind, name.last == ":",
+        let function = name.split(separator: ":", omittingEmptySubsequences: false).first,
+        function.count == name.count - 1
+      else {
+        self = .other
+        return
+      }
+      self = .call(function: function, argument: keys.map { $0[...] })
+    default: self = .other
+    }
+  }
+
+  /// The components of a text that consists of names and periods only; nil for any other.
+  private static func path(in text: String) -> [Substring]? {
     let components = text.split(separator: ".", omittingEmptySubsequences: false)
     return components.allSatisfy { isName($0.first == "@" ? $0.dropFirst() : $0) } ? components : nil
   }

@@ -6,14 +6,15 @@ extension Rule {
   ///
   /// What can be computed is in Apple's documentation of `NSDerivedAttributeDescription`: a key path over to-one
   /// relationships, an aggregate over one to-many relationship, `canonical:`, `uppercase:` and `lowercase:` of a
-  /// string, and `now()`. Expressions that cannot be read with certainty, functions of NSExpression that are not in that
-  /// list and properties of subentities are left alone. Whether the attribute's type fits the result is not asked.
+  /// string, and `now()`. An expression that does not parse is reported. Other expressions, functions of NSExpression that
+  /// are not in that list and properties of subentities are left alone. The check ignores whether the attribute's type
+  /// fits the result.
   static let derivedExpressionInvalid = Rule(
     "derived-expression-invalid", .references, "A derived attribute that cannot be computed",
     severity: .always(.error),
     text: Text(
       what: """
-        The expression of a derived attribute is absent, names a property that does not exist, crosses more than one \
+        The expression of a derived attribute is absent, does not parse, names a property that does not exist, crosses more than one \
         to-many relationship, crosses one without an aggregate (`@count`, `@sum`), reads a transient attribute, calls a \
         function or an operator that there is none of, asks for the sum of texts, or for the canonical, upper or lower \
         case form of something that is not a string. Other expressions are not looked at.
@@ -45,7 +46,7 @@ extension Rule {
             notes: ["the store raises when it is loaded"], help: ["write an expression, such as items.@count"])
         ]
       }
-      guard let problem = problem(in: DerivationExpression(text), entity, schema) else { return [] }
+      guard let problem = problem(in: DerivationExpression(text), text, entity, schema) else { return [] }
       return [
         Finding(
           "\(name) cannot be derived from \(text): \(problem.what)", at: .derivationExpression,
@@ -59,10 +60,12 @@ extension Rule {
   /// What is certainly wrong with an expression of an entity; nil where it can be computed and where nothing can be
   /// said.
   private static func problem(
-    in expression: DerivationExpression, _ entity: Entity, _ schema: Schema
+    in expression: DerivationExpression, _ text: String, _ entity: Entity, _ schema: Schema
   ) -> Problem? {
     switch expression {
     case .now, .other: return nil
+    case .invalid(let error):
+      return (error.phrase(in: text), "does not parse", ["complete the expression, such as items.@count"])
     case .call(let function, let argument):
       if !functions.contains(function) { return unknown("function", "\(function):", functions.map { "\($0):" }) }
       guard ofStrings.contains(function), !hasOperator(argument) else { return nil }

@@ -46,15 +46,15 @@ extension Rule {
     ]))
 
   /// The findings for one request; `name` begins the messages, `anchor` is the request's place. None where the entity
-  /// is missing or the predicate cannot be read with certainty.
+  /// is missing or the keys of the predicate are not certain.
   private static func findings(
     _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
   ) -> [Finding] {
     guard let predicate = request.predicate, let entity = schema.entity(request.entity),
-      let paths = PredicateKeyPaths.read(predicate)
+      let keyPaths = PredicateKeyPaths(predicate)
     else { return [] }
     var seen: Set<String> = []
-    let operators = (PredicateKeyPaths.operators(in: predicate) ?? []).compactMap { found -> Finding? in
+    let operators = keyPaths.operators.compactMap { found -> Finding? in
       guard !PredicateKeyPaths.knownOperators.contains(found.name), seen.insert(found.path).inserted else { return nil }
       return Finding(
         "\(name) asks for \(found.path), and there is no operator \(found.name)", on: anchor, at: .predicateString,
@@ -63,7 +63,7 @@ extension Rule {
         discriminator: found.path)
     }
     return operators
-      + paths.compactMap { path in
+      + keyPaths.paths.compactMap { path in
         guard case .missing(let component, in: let owner) = schema.follow(path, from: entity).end else { return nil }
         let key = path.joined(separator: ".")
         guard seen.insert(key).inserted else { return nil }

@@ -1,35 +1,76 @@
-/// The key paths in the text of an `NSPredicate`.
+import PlumbModel
+
+/// The key paths in the text of a predicate.
 ///
-///     PredicateKeyPaths.read("ANY tags.name == $NAME AND isOpen == YES")  // [["tags", "name"], ["isOpen"]]
-///     PredicateKeyPaths.read("items.@avg.price > 5")                      // [["items"]]
-///     PredicateKeyPaths.read("name == %@")                                // nil
-///
-/// The grammar is that of Apple's “Predicate Format String Syntax”. It is scanned, not parsed: what is between key
-/// paths is only understood so far that nothing else is taken for one.
-enum PredicateKeyPaths {
-  /// The key paths in the order of the text, one as often as it occurs; behind an operator such as `@count` they end.
-  ///
-  /// nil where the text holds something whose keys belong to another object, or that is not understood: format
-  /// specifiers, subqueries, blocks, indexes.
-  static func read(_ text: String) -> [[Substring]]? {
-    var scanner = PredicateScanner(text)
-    return scanner.run() ? scanner.paths : nil
+///     PredicateKeyPaths("ANY tags.name == $NAME AND isOpen == YES")?.paths  // [["tags", "name"], ["isOpen"]]
+///     PredicateKeyPaths("items.@avg.price > 5")?.paths                      // [["items"]]
+///     PredicateKeyPaths("name == %@")                                       // nil
+struct PredicateKeyPaths {
+  /// The key paths from the evaluated object, in the order of the text and as often as they occur. They end before a
+  /// collection operator.
+  private(set) var paths: [[Substring]] = []
+  /// The collection operators in the order of the text, each with the key path up to it: `items.@count`.
+  private(set) var operators: [(path: String, name: String)] = []
+
+  /// Reads the key paths of a text; nil if it does not parse or contains an expression whose keys may belong to another
+  /// object: a format specifier, a subquery, an index, a call of `FUNCTION` or `CAST`.
+  init?(_ text: String) {
+    if text.isEmpty { return }
+    guard let predicate = try? PredicateSyntax(parsing: text) else { return nil }
+    for comparison in predicate.comparisons {
+      guard add(comparison.left), add(comparison.right) else { return nil }
+    }
   }
 
-  /// The collection operators in the order of the text, each with the key path before it; nil where the text is not
-  /// understood.
-  ///
-  ///     PredicateKeyPaths.operators(in: "items.@cnt > 5")  // [("items.@cnt", "@cnt")]
-  static func operators(in text: String) -> [(path: String, name: String)]? {
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
-    var scanner = PredicateScanner(text)
-    return scanner.run() ? scanner.operators : nil
+  /// Adds the key paths in an expression; false if it contains one whose keys are uncertain.
+  private mutating func add(_ expression: ExpressionSyntax) -> Bool {
+    guard expression.hasCertainKeys else { return false }
+    if let keys = expression.keysFromObject { add(keys) }
+    for part in expression.parts where !add(part) { return false }
+    return true
   }
 
-  /// The operators that Foundation's collections know; of any other they say that they do not implement it.
+  private mutating func add(_ keys: [String]) {
+    let path = keys.prefix { !$0.hasPrefix("@") }
+    if !path.isEmpty { paths.append(path.map { $0[...] }) }
+    guard path.count < keys.count else { return }
+    let name = keys[path.count]
+    operators.append(((path + [name]).joined(separator: "."), name))
+  }
+
+  /// The operators that Foundation's collections implement.
   static let knownOperators: Set<String> = [
     "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects", "@distinctUnionOfSets", "@max", "@min",
     "@sum",
     "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
   ]
+}
+
+extension ExpressionSyntax {
+  /// The keys of a path from the evaluated object, none for `SELF`; nil for any other expression.
+  var keysFromObject: [String]? {
+    switch kind {
+    case .evaluatedObject: return []
+    case .keyPath(let keys): return keys
+    case .path(let base, let keys):
+      if case .evaluatedObject = base.kind { return keys }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Whether the keys in this expression, its parts left out, certainly belong to the evaluated object, and an argument
+  /// can replace a variable in it.
+  var hasCertainKeys: Bool {
+    switch kind {
+    case .literal, .evaluatedObject, .variable, .function, .list, .unary, .binary: true
+    case .keyPath(let keys): !keys.contains("%K") && keys.first?.hasPrefix("@") != true
+    case .path(let base, let keys):
+      switch base.kind {
+      case .evaluatedObject, .variable: !keys.contains("%K")
+      default: false
+      }
+    case .placeholder, .anyKey, .call, .subquery, .conditional, .element, .assignment: false
+    }
+  }
 }

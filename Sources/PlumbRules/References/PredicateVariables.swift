@@ -1,39 +1,42 @@
-/// The variables in the text of an `NSPredicate`, and what each is compared with.
+import PlumbModel
+
+/// The variables in the text of a predicate, and the key path that each is compared with.
 ///
 ///     let text = PredicateVariables("name == $NAME AND total > $LIMIT * 2")
 ///     text.variables.map(\.name)         // NAME, LIMIT
 ///     text.variables[0].comparison?.path // ["name"]
 ///     text.variables[1].comparison       // nil: LIMIT is part of a larger expression
 ///
-/// Only what is certain is said: a variable that stands alone on one side of a comparison, with a key path alone on the
-/// other side.
+/// A comparison is certain only if the variable alone is one side and a key path alone the other.
 package struct PredicateVariables: Sendable {
-  /// In the order of the text, one as often as it occurs. Those that a subquery binds itself are left out.
-  package let variables: [Variable]
-  /// Whether the whole text is understood. Else it may hold variables in places where no argument can stand.
-  package let isUnderstood: Bool
-  /// Whether there is a place for an argument, `%@` or `%K`, which a template has nothing for.
-  package let hasSpecifiers: Bool
+  /// The variables in the order of the text, as often as they occur. Those that a subquery binds are left out. Empty if
+  /// the text does not parse.
+  package private(set) var variables: [Variable] = []
+  /// Whether an argument can replace each variable. False if the text does not parse, or contains a subquery, a format
+  /// specifier, a call such as `CAST` or an index.
+  package private(set) var isUnderstood = true
+  /// Whether the text has a format specifier, `%@` or `%K`, for which a template has no value.
+  package private(set) var hasSpecifiers = false
 
   /// A variable where it occurs.
   package struct Variable: Sendable {
-    /// Without its `$`.
+    /// The name without its `$`.
     package let name: String
-    /// Where it stands in the text, with its `$`.
+    /// The place in the text, with its `$`.
     package let range: Range<String.Index>
-    /// What it is compared with; nil where that is not certain.
+    /// The other side of the comparison; nil if it is not certain.
     package let comparison: Comparison?
   }
 
   /// The other side of a comparison.
   package struct Comparison: Hashable, Sendable {
-    /// The keys from the object that is looked at; none for the object itself.
+    /// The keys from the evaluated object; none for the object itself.
     package let path: [String]
-    /// What is done with the values at the end of the path: `@count`.
+    /// The collection operator that takes the values at the end of the path: `@count`.
     package let collectionOperator: String?
-    /// `==`, `IN`, `CONTAINS`, in capitals.
-    package let symbol: String
-    /// Whether the variable stands on the right, where its values stand in most predicates.
+    /// The operator of the comparison.
+    package let `operator`: ComparisonSyntax.Operator
+    /// Whether the variable is the right side.
     package let isOnTheRight: Bool
     /// Whether it is one of several in braces: `IN {$A, $B}`.
     package let isInList: Bool
@@ -41,96 +44,111 @@ package struct PredicateVariables: Sendable {
     package let isQuantified: Bool
   }
 
-  /// The variables of a predicate's text.
+  /// Reads the variables of a predicate's text.
   package init(_ text: String) {
-    var scanner = PredicateScanner(text)
-    isUnderstood = scanner.run()
-    hasSpecifiers = isUnderstood ? false : scanner.skim()
-    let tokens = scanner.tokens
-    let isUnderstood = isUnderstood
-    variables = tokens.indices.compactMap { index in
-      guard case .variable(let name, let range, let hasKeys) = tokens[index], !name.isEmpty else { return nil }
-      if !isUnderstood, Self.isBound(name, in: tokens) { return nil }
-      let comparison = isUnderstood && !hasKeys ? Self.comparison(at: index, in: tokens) : nil
-      return Variable(name: String(name), range: range, comparison: comparison)
+    guard let predicate = try? PredicateSyntax(parsing: text) else {
+      isUnderstood = false
+      return
     }
-  }
-
-  /// Whether a subquery gives the variable its values: `SUBQUERY(items, $i, …)`.
-  private static func isBound(_ name: Substring, in tokens: [PredicateToken]) -> Bool {
-    guard tokens.contains(.subquery) else { return false }
-    return tokens.indices.dropFirst().dropLast().contains { index in
-      guard case .variable(name, _, hasKeys: false) = tokens[index] else { return false }
-      let before = tokens[..<index].last { $0 != .other }
-      let after = tokens[(index + 1)...].first { $0 != .other }
-      return before == .comma && after == .comma
+    var collector = VariableCollector()
+    collector.add(predicate)
+    isUnderstood = collector.isUnderstood
+    hasSpecifiers = collector.hasSpecifiers
+    variables = collector.found.map { found in
+      Variable(
+        name: found.name, range: text.range(ofBytes: found.range),
+        comparison: collector.isUnderstood ? found.comparison : nil)
     }
   }
 }
 
-// MARK: - Looking around
+/// A walk over a predicate that collects its variables.
+private struct VariableCollector {
+  private(set) var found: [(name: String, range: Range<Int>, comparison: PredicateVariables.Comparison?)] = []
+  private(set) var isUnderstood = true
+  private(set) var hasSpecifiers = false
+  /// The variables of the subqueries around the current expression.
+  private var bound: [String] = []
 
-extension PredicateVariables {
-  /// `path == $NAME`, `$NAME == path`, and `path IN {$NAME, …}`, each between brackets or connectives.
-  private static func comparison(at index: Int, in tokens: [PredicateToken]) -> Comparison? {
-    if let list = listAround(index, tokens) {
-      return comparison(before: list.lowerBound, upTo: list.upperBound, tokens, isInList: true)
-    }
-    return comparison(before: index, upTo: index, tokens, isInList: false) ?? comparison(after: index, tokens)
-  }
-
-  /// The braces around a variable, if what is in them are variables and literals.
-  private static func listAround(_ index: Int, _ tokens: [PredicateToken]) -> ClosedRange<Int>? {
-    func isElement(_ token: PredicateToken) -> Bool {
-      if case .variable = token { return true }
-      return token == .comma || token == .other
-    }
-    guard let start = tokens[..<index].lastIndex(where: { !isElement($0) }), tokens[start] == .openingList,
-      let end = tokens[index...].firstIndex(where: { !isElement($0) }), tokens[end] == .closingList
-    else { return nil }
-    // `{1 + $A}` is no list of values.
-    let isPlain = [tokens[index - 1], tokens[index + 1]].allSatisfy { $0 != .other }
-    return isPlain ? start...end : nil
-  }
-
-  /// The key path to the left, of a side that begins at an index and ends at another.
-  private static func comparison(
-    before start: Int, upTo end: Int, _ tokens: [PredicateToken], isInList: Bool
-  ) -> Comparison? {
-    guard start >= 2, case .comparison(let symbol) = tokens[start - 1],
-      case .path(let path, let collectionOperator) = tokens[start - 2], endsSide(end, tokens),
-      let isQuantified = beginsSide(start - 2, tokens)
-    else { return nil }
-    return Comparison(
-      path: path.map(String.init), collectionOperator: collectionOperator, symbol: symbol, isOnTheRight: true,
-      isInList: isInList, isQuantified: isQuantified)
-  }
-
-  /// The key path to the right of a variable.
-  private static func comparison(after index: Int, _ tokens: [PredicateToken]) -> Comparison? {
-    guard index + 2 < tokens.count, case .comparison(let symbol) = tokens[index + 1],
-      case .path(let path, let collectionOperator) = tokens[index + 2], endsSide(index + 2, tokens),
-      let isQuantified = beginsSide(index, tokens)
-    else { return nil }
-    return Comparison(
-      path: path.map(String.init), collectionOperator: collectionOperator, symbol: symbol, isOnTheRight: false,
-      isInList: false, isQuantified: isQuantified)
-  }
-
-  /// Whether a side of a comparison begins here; if so, whether a quantifier stands before it.
-  private static func beginsSide(_ index: Int, _ tokens: [PredicateToken]) -> Bool? {
-    guard index > 0 else { return false }
-    switch tokens[index - 1] {
-    case .connective: return false
-    case .quantifier: return true
-    // `canonical:(name` is the argument of a function.
-    case .opening: return index > 1 && tokens[index - 2] == .other ? nil : false
-    default: return nil
+  mutating func add(_ predicate: PredicateSyntax) {
+    switch predicate {
+    case .comparison(let comparison):
+      add(comparison.left, PredicateVariables.Comparison(comparison, isOnTheRight: false))
+      add(comparison.right, PredicateVariables.Comparison(comparison, isOnTheRight: true))
+    case .and(let parts), .or(let parts): for part in parts { add(part) }
+    case .not(let part): add(part)
+    case .constant: break
     }
   }
 
-  private static func endsSide(_ index: Int, _ tokens: [PredicateToken]) -> Bool {
-    guard index + 1 < tokens.count else { return true }
-    return tokens[index + 1] == .connective || tokens[index + 1] == .closing
+  /// Adds the variables of an expression; `comparison` is the other side if it is a key path.
+  private mutating func add(_ expression: ExpressionSyntax, _ comparison: PredicateVariables.Comparison? = nil) {
+    if !expression.hasCertainKeys { isUnderstood = false }
+    switch expression.kind {
+    case .placeholder: hasSpecifiers = true
+    case .keyPath(let keys): if keys.contains("%K") { hasSpecifiers = true }
+    case .path(let base, let keys):
+      if keys.contains("%K") { hasSpecifiers = true }
+      add(base)
+    case .variable(let name): if !bound.contains(name) { found.append((name, expression.range, comparison)) }
+    case .subquery(let collection, let variable, let predicate):
+      add(collection)
+      bound.append(variable)
+      add(predicate)
+      bound.removeLast()
+    case .conditional(let test, let yes, let no):
+      add(test)
+      add(yes)
+      add(no)
+    case .list(let elements):
+      let comparison = elements.allSatisfy(\.isVariableOrLiteral) ? comparison?.withList : nil
+      for element in elements { add(element, comparison) }
+    default: for part in expression.parts { add(part) }
+    }
+  }
+}
+
+extension PredicateVariables.Comparison {
+  /// The side of a comparison that is not the variable's; nil if it is not a key path.
+  fileprivate init?(_ comparison: ComparisonSyntax, isOnTheRight: Bool) {
+    let other = isOnTheRight ? comparison.left : comparison.right
+    guard let keys = other.keysFromObject else { return nil }
+    let place = keys.firstIndex { $0.hasPrefix("@") }
+    self.init(
+      path: Array(keys[..<(place ?? keys.count)]), collectionOperator: place.map { keys[$0] },
+      operator: comparison.operator, isOnTheRight: isOnTheRight, isInList: false,
+      isQuantified: comparison.quantifier != nil)
+  }
+
+  /// The comparison of each element of a list; nil for a list on the left side.
+  fileprivate var withList: Self? {
+    guard isOnTheRight else { return nil }
+    return Self(
+      path: path, collectionOperator: collectionOperator, operator: `operator`, isOnTheRight: true, isInList: true,
+      isQuantified: isQuantified)
+  }
+}
+
+extension ExpressionSyntax {
+  /// Whether it can be an element of a list of values.
+  fileprivate var isVariableOrLiteral: Bool {
+    switch kind {
+    case .variable, .literal: return true
+    case .path(let base, _):
+      if case .variable = base.kind { return true }
+      return false
+    case .unary(_, let operand):
+      if case .literal = operand.kind { return true }
+      return false
+    default: return false
+    }
+  }
+}
+
+extension String {
+  /// The range of some UTF-8 bytes, which begin and end between characters.
+  fileprivate func range(ofBytes bytes: Range<Int>) -> Range<Index> {
+    let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+    return start..<utf8.index(start, offsetBy: bytes.count)
   }
 }

@@ -10,8 +10,9 @@ extension Rule {
     .destinationMissing, .inverseMissingTarget, .inverseMismatch, .inverseTransient,
     .uniquenessAttributeMissing, .fetchIndexPropertyMissing, .configurationEntityMissing,
     .configurationRelationship, .configurationEntityNone, .configurationHierarchy,
-    .fetchRequestEntityMissing, .compositeMissing, .uniquenessAttributeInvalid, .uniquenessOnSubentity,
-    .fetchIndexPropertyInvalid, .derivedExpressionInvalid, .derivedRenamingIdentifier, .fetchRequestKeyPath,
+    .fetchRequestEntityMissing, .predicateInvalid, .compositeMissing, .uniquenessAttributeInvalid,
+    .uniquenessOnSubentity, .fetchIndexPropertyInvalid, .derivedExpressionInvalid, .derivedRenamingIdentifier,
+    .fetchRequestKeyPath,
     .renamingIdentifierDuplicate, .renamingIdentifierStale,
   ]
 }

@@ -48,6 +48,8 @@ import Testing
     ("average:(numbers) == 2", true), ("count:(numbers) == 3", true), ("modulus:by:(7, 4) == 3", true),
     ("ceiling:(height) == 2", true), ("trunc:(height) == 1", true), ("abs:(-3) == 3", true), ("sqrt:(9) == 3", true),
     ("raise:toPower:(2, 5) == 32", true), ("bitwiseAnd:with:(6, 3) == 2", true), ("now() > born", true),
+    ("(6 & 3) == 2", true), ("6 | 1 == 7", true), ("6 ^ 3 == 5", true), ("1 << 3 == 8", true), ("8 >> 2 == 2", true),
+    ("~5 == -6", true),
     ("median:({1, 2, 9}) == 2", true), ("floor:(-1.5) == -2", true), ("add:to:(1, 2) == 3", true),
   ])
   func aPredicateHoldsOrNot(_ format: String, _ expected: Bool) {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PlumbDeclarations
 @testable import PlumbGenerate
 @testable import PlumbProject
 @testable import PlumbRules
@@ -60,7 +61,7 @@ import Testing
     let ids = (Rule.all + Rule.nonConfigurable).map(\.id)
     #expect(Set(ids).count == ids.count)
     let generating = Rule.nonConfigurable.filter { $0.category == .generating }
-    #expect(generating.count == 24 && generating.allSatisfy { $0.id.hasPrefix("generate-") })
+    #expect(generating.count == 25 && generating.allSatisfy { $0.id.hasPrefix("generate-") })
     #expect(Rule.all.filter { !$0.category.isConfigurable }.map(\.id) == [])
     #expect(Rule.nonConfigurable.filter { $0.category.isConfigurable }.map(\.id) == [])
   }
@@ -73,11 +74,14 @@ import Testing
     #expect(!rule.text.bad.shown.isEmpty && !rule.text.good.shown.isEmpty)
   }
 
-  /// Models among the examples are declared: the bad one is refused under the id, the good one is not.
+  /// Models among the examples are declared, to be written with their fetch requests: the bad one is refused under the
+  /// id, the good one is not.
   @Test(arguments: Rule.nonConfigurable) func examplesAreTrue(_ rule: Rule) throws {
     for (example, isFound) in [(rule.text.bad, true), (rule.text.good, false)] {
       guard case .model(let content, _) = example else { continue }
-      let found = declarations(of: try Snippet.model(content)).diagnostics.filter { $0.rule == rule.id }
+      let options = DeclarationOptions(companions: [.requests])
+      let found = declarations(of: try Snippet.model(content), options: options).diagnostics
+        .filter { $0.rule == rule.id }
       #expect(found.isEmpty != isFound, "\(found)")
       #expect(found.allSatisfy { $0.severity == rule.severities.core }, "\(found)")
     }

@@ -24,9 +24,11 @@ struct PredicateTests {
       ("SUBQUERY(items, $i, $i.price > 1).@count > 0", nil), ("%K == 1", nil), ("name == %@", nil),
       ("tags[0] == 1", nil), ("tags[FIRST] == 1", nil), ("name == \"open", nil), ("name.", nil), ("@count > 0", nil),
       ("FUNCTION(self, \"x\") == 1", nil), ("name ~ 1", nil), ("last == 1", nil),
+      ("tags UNION others == nil", [["tags"], ["others"]]), ("flags & 4 == mask", [["flags"], ["mask"]]),
+      ("TERNARY(a == 1, b, c) == 1", nil), ("ANYKEY == 1", nil), ("a ==", nil),
     ] as [(String, [[String]]?)])
   func keyPathsAreReadOrNot(_ predicate: String, _ paths: [[String]]?) {
-    #expect(PredicateKeyPaths.read(predicate)?.map { $0.map(String.init) } == paths)
+    #expect(PredicateKeyPaths(predicate)?.paths.map { $0.map(String.init) } == paths)
   }
 
   static func model(_ predicate: String) -> String {

@@ -9,7 +9,7 @@ struct PredicateVariablesTests {
     PredicateVariables(text).variables.map { variable in
       guard let found = variable.comparison else { return "\(variable.name)?" }
       let path = found.path.joined(separator: ".") + (found.collectionOperator.map { " " + $0 } ?? "")
-      let sides = found.isOnTheRight ? [path, found.symbol] : [found.symbol, path]
+      let sides = found.isOnTheRight ? [path, found.operator.rawValue] : [found.operator.rawValue, path]
       return "\(variable.name): \(found.isQuantified ? "any " : "")\(sides.joined(separator: " "))"
         + (found.isInList ? " list" : "")
     }
@@ -27,8 +27,8 @@ struct PredicateVariablesTests {
       ("total * 2 > $LIMIT", ["LIMIT?"]), ("total > $LIMIT * 2", ["LIMIT?"]), ("total > -$LIMIT", ["LIMIT?"]),
       ("2 * total > $LIMIT", ["LIMIT?"]), ("$A == $B", ["A?", "B?"]), ("name == $OTHER.name", ["OTHER?"]),
       ("canonical:(name) == $NAME", ["NAME?"]), ("lowercase(name) == $NAME", ["NAME?"]),
-      ("name == \"$NAME\" AND note == '$X'", []), ("$", []), ("$ == 1", []), ("name == $NAME)", ["NAME: name =="]),
-      ("(name == $NAME", ["NAME: name =="]), ("== $NAME", ["NAME?"]), ("{$A", ["A?"]), ("name ==", []),
+      ("name == \"$NAME\" AND note == '$X'", []), ("(name) = ($NAME)", ["NAME: name =="]),
+      ("n IN {-1, $A}", ["A: n IN list"]), ("flags & $MASK == 4", ["MASK?"]), ("a UNION $B == c", ["B?"]),
     ] as [(String, [String])])
   func whatAVariableIsComparedWith(_ text: String, _ found: [String]) {
     #expect(Self.described(text) == found)
@@ -40,8 +40,8 @@ struct PredicateVariablesTests {
       ("SUBQUERY(items, $i, $i.price > $LIMIT).@count > 0", ["LIMIT"], false), ("name == %@ AND x == $X", ["X"], true),
       ("tags[FIRST] == $TAG", ["TAG"], false), ("$A == 1 AND %K == '%@ $B'", ["A"], true),
       ("SUBQUERY(a, $x, SUBQUERY(b, $y, $y == $x).@count == $N).@count > 0", ["N"], false),
-      ("FUNCTION($A, 'x', $B) == 1", ["A", "B"], false), ("name == \"open $X", [], false),
-      ("SUBQUERY(items, $i", ["i"], false), ("x ~ 'it\\'s $X' $Y", ["Y"], false),
+      ("FUNCTION($A, 'x', $B) == 1", ["A", "B"], false), ("TERNARY($A == 1, $B, 2) == $C", ["A", "B", "C"], false),
+      ("SUBQUERY($i, $i, $i.a == 1).@count == $i", ["i", "i"], false),
     ] as [(String, [String], Bool)])
   func whatIsNotUnderstoodIsLookedThrough(_ text: String, _ names: [String], _ hasSpecifiers: Bool) {
     let found = PredicateVariables(text)
@@ -49,6 +49,18 @@ struct PredicateVariablesTests {
     #expect(found.variables.map(\.name) == names)
     #expect(found.variables.allSatisfy { $0.comparison == nil })
     #expect(found.hasSpecifiers == hasSpecifiers)
+  }
+
+  /// The generator writes no code for such a text.
+  @Test(arguments: [
+    "$", "$ == 1", "name == $NAME)", "(name == $NAME", "== $NAME", "{$A", "name ==", "name == \"open $X",
+    "SUBQUERY(items, $i", "x ~ 'it\\'s $X' $Y",
+  ])
+  func aTextThatDoesNotParseHasNoVariables(_ text: String) {
+    let found = PredicateVariables(text)
+    #expect(!found.isUnderstood)
+    #expect(found.variables.isEmpty)
+    #expect(!found.hasSpecifiers)
   }
 
   @Test func placesAreThoseOfTheText() {

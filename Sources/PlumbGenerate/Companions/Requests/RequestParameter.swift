@@ -122,28 +122,29 @@ private struct VariableTypes {
 
   /// An object that is compared with one.
   private func object(_ entity: String?, _ comparison: PredicateVariables.Comparison) -> Found? {
-    switch comparison.symbol {
-    case "=", "==", "!=", "<>", "IN": single(value(ofObjects: entity), comparison)
+    switch comparison.operator {
+    case .equal, .notEqual, .in: single(value(ofObjects: entity), comparison)
     default: nil
     }
   }
 
   /// A value that is compared with one: several of them are what it can be in, or between.
   private func single(_ value: StoredValue, _ comparison: PredicateVariables.Comparison) -> Found? {
-    switch comparison.symbol {
-    case "=", "==", "!=", "<>", "<", ">", "<=", ">=", "=<", "=>": Found(value: value, isList: false)
-    case "IN", "BETWEEN":
+    switch comparison.operator {
+    case .equal, .notEqual, .lessThan, .greaterThan, .lessThanOrEqual, .greaterThanOrEqual:
+      Found(value: value, isList: false)
+    case .in, .between:
       comparison.isOnTheRight ? Found(value: value, isList: !comparison.isInList) : nil
-    case "BEGINSWITH", "CONTAINS", "ENDSWITH", "LIKE", "MATCHES":
+    case .beginsWith, .contains, .endsWith, .like, .matches:
       comparison.isOnTheRight && value.type == .named("String") ? Found(value: value, isList: false) : nil
-    default: nil
+    case .conformsToUTI, .equalsUTI: nil
     }
   }
 
   /// A value that is one of those that a to-many relationship leads to.
   private func element(_ value: StoredValue, _ comparison: PredicateVariables.Comparison) -> Found? {
-    switch (comparison.symbol, comparison.isOnTheRight) {
-    case ("CONTAINS", true), ("IN", false): Found(value: value, isList: false)
+    switch (comparison.operator, comparison.isOnTheRight) {
+    case (.contains, true), (.in, false): Found(value: value, isList: false)
     default: nil
     }
   }

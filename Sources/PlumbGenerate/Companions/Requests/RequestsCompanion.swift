@@ -77,11 +77,13 @@ enum RequestsCode {
     return requests(of: entities, subject).map { TemplateFunction(request: $0, name: names.name(for: $0.name)) }
   }
 
-  /// In the order of their names. Of two with one name the first counts, as it does at run time.
+  /// The requests of some entities, sorted by name. Of two with one name the first counts, as it does at run time. A
+  /// request whose predicate does not parse is left out: its code would raise.
   private static func requests(of entities: Set<String>, _ subject: Companion.Subject) -> [FetchRequest] {
     var seen: Set<String> = []
     return subject.schema.model.fetchRequests
       .filter { $0.entity.map(entities.contains) == true && seen.insert($0.name).inserted }
+      .filter { $0.predicate.map { $0.isEmpty || PredicateSyntaxError(ofPredicate: $0) == nil } ?? true }
       .sorted { $0.name < $1.name }
   }
 }

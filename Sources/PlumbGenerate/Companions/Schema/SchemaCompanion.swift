@@ -21,8 +21,9 @@ extension Companion {
   /// Two things are said otherwise than in a compiled model: classes have the names by which the generated classes are
   /// known to the runtime, and the codes of validation errors are texts, for only texts can be set.
   ///
-  /// Predicates, expressions and patterns are the model's own text. One that Foundation cannot read ends the program
-  /// when the model is made, as Xcode would have refused to compile it.
+  /// Predicates, expressions and patterns are the model's own text. A predicate or an expression that certainly does not
+  /// parse is refused (`generate-predicate-invalid`). Any other text that Foundation cannot parse ends the program when the
+  /// model is made, as Xcode would have refused to compile it.
   static let schema = Companion(
     id: .schema, summary: "The model built in code.", imports: ["CoreData", "Foundation"], suffix: "+Schema.swift",
     codes: { subject in

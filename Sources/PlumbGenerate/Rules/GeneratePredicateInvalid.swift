@@ -1,0 +1,53 @@
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// Checked by `Declarer.checkPredicates`. An error if the text certainly does not parse; a warning if Foundation may
+  /// parse it, and the function is left out.
+  static let generatePredicateInvalid = Rule(
+    "generate-predicate-invalid", .generating, "A predicate that does not parse, to be written into Swift",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        “requests” or “schema” in “also”, and a predicate of the model that is not in the format language of \
+        `NSPredicate`; for “schema” an expression of a derived attribute or of a fetch index too. A warning where only \
+        Plumb cannot parse the predicate: the request's function is left out.
+        """,
+      why: """
+        The generated code makes an `NSPredicate` or `NSExpression` of the text. That raises an exception when the code \
+        runs, which Swift cannot catch: the app ends.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
+        </entity>
+        <fetchRequest name="openOrders" entity="Order" predicateString="isOpen ==«| YES»"/>
+        """,
+      fix: "Correct the predicate in the model editor, or delete the fetch request."),
+    check: .elsewhere)
+}
+
+extension RuleFinding {
+  /// A text that certainly does not parse. `subject` begins the message.
+  static func generatePredicateInvalid(
+    _ subject: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor, at attribute: XMLKey
+  ) -> RuleFinding {
+    RuleFinding(
+      .generatePredicateInvalid,
+      Finding(
+        "\(subject) does not parse, and the generated code would raise: \(error.phrase(in: text))", on: anchor,
+        at: attribute, label: "does not parse", help: ["correct it in the model"], discriminator: text))
+  }
+
+  /// A fetch request whose predicate Plumb cannot parse, and Foundation may.
+  static func generatePredicateInvalid(
+    leftOut name: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor
+  ) -> RuleFinding {
+    RuleFinding(
+      .generatePredicateInvalid,
+      Finding(
+        "The fetch request \(name) has no function, as Plumb cannot parse its predicate: \(error.phrase(in: text))",
+        on: anchor, at: .predicateString, label: "does not parse", help: ["write the predicate in another way"]),
+      severity: .warning)
+  }
+}
