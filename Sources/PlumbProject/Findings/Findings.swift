@@ -110,7 +110,8 @@ extension Workspace {
       return rules.ofBundle + rules.ofModel
         + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
     }
-    let all = unreadable + found + swift.diagnostics + ofLock + ofHistory
+    let ofModels = found.withoutRefusedTransformers(checked, swift.drifts.map(\.drift))
+    let all = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
     // What both sides of a merge say is not known to anybody: nothing covers it, and the run is none.
     let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(

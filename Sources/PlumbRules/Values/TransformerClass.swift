@@ -64,7 +64,7 @@ extension Rule {
 }
 
 /// What Foundation's own secure transformer decodes.
-enum SecureTransformer {
+package enum SecureTransformer {
   /// Its name, and that of its class, by which it is found too.
   static let names: Set<String> = ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"]
 
@@ -82,6 +82,9 @@ enum SecureTransformer {
     let names = names(in: type)
     return !names.isEmpty && names.allSatisfy { allows($0) && !open.contains($0) }
   }
+
+  /// Whether a type has a name in it whose values are not decoded: `[UIColor]`, not `NSArray` or `[String: Any]`.
+  package static func refuses(_ type: String) -> Bool { names(in: type).contains { !allows($0) } }
 
   /// Types that hold values of any class.
   private static let open: Set<String> = ["Any", "AnyHashable", "NSCoding", "NSObject", "NSSecureCoding"]

@@ -72,6 +72,15 @@ extension Rule {
       + "NSSecureUnarchiveFromData would neither save nor read a class that it does not list"
   }
 
+  /// Returns a finding of the rule for an attribute whose values are of a type that Foundation's transformer does not
+  /// decode: without a fix.
+  package static func transformerInsecure(_ finding: Diagnostic, for type: String) -> Diagnostic {
+    var finding = finding
+    finding.fixes = []
+    finding.help = [help(type, isAllowed: false)]
+    return finding
+  }
+
   private static func fix(_ attribute: Attribute) -> XMLFix {
     XMLFix(
       "Decode \(attribute.name) with NSSecureUnarchiveFromData", .review,
