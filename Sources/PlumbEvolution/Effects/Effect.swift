@@ -114,6 +114,8 @@ public struct AssessedChange: Hashable, Sendable {
   public var cloudKit: Effect<CloudKitLevel>
   /// What it does to Swift.
   public var source: Effect<SourceLevel>
+  /// The inherited properties behind the effect on stores, for an entity with another parent.
+  package var inherited: [InheritedEffect] = []
 
   /// Whether something is lost, fails or cannot be promised to an audience.
   public func isBreaking(for audience: Audience) -> Bool {

@@ -3,11 +3,15 @@ import PlumbModel
 // What a migration does with the properties of an entity that is in both versions.
 
 extension StoreSteps {
-  /// An entity that was abstract has no objects, so that nothing is missing in them and nothing lost.
+  /// Adds the steps of an entity's properties, inherited ones included. An entity that was abstract has no objects, so
+  /// that no values are missing and none are lost.
   mutating func compareProperties(_ pair: (old: Int, new: Int)) {
     let (before, after) = (old.properties(pair.old), new.properties(pair.new))
     let hasObjects = !old.model.entities[pair.old].isAbstract
+    let parentCause = parentCause(pair.new)
+    defer { subject = nil }
     for (identity, property) in after {
+      subject = StepSubject(parentCause: parentCause, earlier: before[identity], later: property)
       if let earlier = before[identity] {
         compare(earlier, property)
       } else if hasObjects {
@@ -15,7 +19,10 @@ extension StoreSteps {
       }
     }
     guard hasObjects else { return }
-    for (identity, property) in before where after[identity] == nil { went(property) }
+    for (identity, property) in before where after[identity] == nil {
+      subject = StepSubject(parentCause: parentCause, earlier: property, later: nil)
+      went(property)
+    }
   }
 
   private mutating func went(_ property: StoredProperty) {
@@ -197,7 +204,12 @@ extension StoreSteps {
         add(path, .field("minimumCount"), .lightweight, "fewer are enough")
       }
     }
-    guard before.isToMany, after.isToMany else { return }
+    guard before.isToMany, after.isToMany else {
+      if before.isToMany == after.isToMany, before.maximumCount ?? 1 != after.maximumCount ?? 1 {
+        add(path, .field("maximumCount"), .lightweight, "the version hash changes, and a migration runs")
+      }
+      return
+    }
     let (could, can) = (before.maximumCount ?? 0, after.maximumCount ?? 0)
     guard could != can else { return }
     if can == 0 || (could != 0 && can > could) {

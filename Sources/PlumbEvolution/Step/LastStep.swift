@@ -12,16 +12,17 @@ struct LastStep {
   /// What changes, for whom.
   let evolution: Evolution
 
-  /// The last step of a bundle; nil where there is none, where a version cannot be read, where a store notices nothing,
-  /// and where a mapping model is there for it, so that Core Data has nothing to infer.
+  /// The last step of a bundle; nil if there is none, if a version cannot be read, if a store does not notice the step,
+  /// and if a mapping model is there for it, so that Core Data infers nothing.
   init?(_ bundle: ModelBundle) {
     guard let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
       !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
-    guard StoreNumber(old) != StoreNumber(new) || StoreShape(old) != StoreShape(new) else { return nil }
+    let evolution = Evolution(from: old, to: new, areAsRead: true)
+    guard evolution.migrationClass != .none else { return nil }
     self.old = old
     self.new = new
-    evolution = Evolution(from: old, to: new, areAsRead: true)
+    self.evolution = evolution.withLossyRenames()
   }
 
   /// The version that is configured as the one before, else the nearest before in the order of names that has been
