@@ -117,6 +117,18 @@ import Testing
       ])
   }
 
+  /// A new composite is expected to be inferred, although the documentation does not mention composites.
+  @Test func whatIsExpectedToBeInferredIsToldInStrict() {
+    var place = Attribute(name: "place", type: .composite)
+    place.isOptional = true
+    let number = Self.attribute("number", isOptional: true)
+    let bundle = Self.bundle([Self.old, Self.shop("Shop 2", [number, place])])
+    #expect(Self.said(bundle, RuleSettings()) == [])
+    #expect(Self.said(bundle, RuleSettings(preset: .strict)).map { $0.prefix(16) } == ["note step-review"])
+    #expect(
+      Self.said(bundle, RuleSettings(severities: ["step-review": .note])).map { $0.prefix(16) } == ["note step-review"])
+  }
+
   /// A class of a migration that is worse than another is not silent where the other is told.
   @Test(arguments: [("Boolean to Integer 64", AttributeType.integer64, false), ("abstract", .boolean, true)])
   func whatCannotBePromisedIsTold(_ what: String, _ type: AttributeType, _ isAbstract: Bool) {

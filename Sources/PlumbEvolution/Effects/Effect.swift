@@ -6,9 +6,14 @@ public struct Effect<Level: EffectLevel>: Hashable, Sendable {
   public var reason: String
   /// How sure it is.
   public var confidence: Confidence
+  /// Whether only the documentation is missing, and the migration is expected to be lightweight.
+  package var isExpected = false
 
   /// An effect as its parts.
-  init(_ level: Level, _ reason: String = "", _ confidence: Confidence = .documented) {
+  init(
+    _ level: Level, _ reason: String = "", _ confidence: Confidence = .documented, isExpected: Bool = false
+  ) {
+    self.isExpected = isExpected
     self.level = level
     self.reason = reason
     self.confidence = confidence

@@ -18,7 +18,9 @@ package struct InheritedEffect: Hashable, Sendable {
   static func summary(of effects: Set<InheritedEffect>) -> Effect<MigrationClass> {
     let worst = effects.reduce(MigrationClass.none) { $1.effect.level.isWorse(than: $0) ? $1.effect.level : $0 }
     let found = effects.filter { $0.effect.level == worst }.sorted()
-    return Effect(worst, reason(of: found), found.first?.effect.confidence ?? .documented)
+    return Effect(
+      worst, reason(of: found), found.first?.effect.confidence ?? .documented,
+      isExpected: found.allSatisfy(\.effect.isExpected))
   }
 
   /// The reasons of effects of one level in one line; `effects` are in their order.

@@ -44,7 +44,7 @@ extension StoreSteps {
       }
     }
     guard isStored else { return .none }
-    return Effect(.review, "a changed composite is expected to be inferred", .open)
+    return Effect(.review, "a changed composite is expected to be inferred", .open, isExpected: true)
   }
 }
 

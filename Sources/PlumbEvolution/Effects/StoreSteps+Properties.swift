@@ -45,7 +45,7 @@ extension StoreSteps {
 
   private mutating func cameAttribute(_ attribute: Attribute, _ path: [ElementPath.Step]) {
     if attribute.type == .composite {
-      add(path, .came, .review, "a new composite is expected to be inferred", .open)
+      add(path, .came, .review, "a new composite is expected to be inferred", .open, isExpected: true)
     } else if attribute.isDerived {
       add(path, .came, .lightweight, "the store computes it")
     } else if attribute.isOptional {
@@ -137,11 +137,13 @@ extension StoreSteps {
     if before.allowsExternalStorage != after.allowsExternalStorage {
       add(
         path, .field("allowsExternalStorage"), .review,
-        "values move between the store and files beside it, which is expected to be inferred", .open)
+        "values move between the store and files beside it, which is expected to be inferred", .open,
+        isExpected: true)
     }
     if before.preservesAfterDeletion != after.preservesAfterDeletion {
       add(
-        path, .field("preservesAfterDeletion"), .review, "the version hash changes; expected to be inferred", .open)
+        path, .field("preservesAfterDeletion"), .review, "the version hash changes; expected to be inferred", .open,
+        isExpected: true)
     }
     if before.versionHashModifier ?? "" != after.versionHashModifier ?? "" {
       add(path, .field("versionHashModifier"), .lightweight, "the version hash changes, and a migration runs")
@@ -152,7 +154,7 @@ extension StoreSteps {
         "how the expression enters the version hash is not known; stored values may be those of the earlier one", .open)
     }
     if after.type == .composite, before.composite != after.composite {
-      add(path, .field("composite"), .review, "another composite is expected to be inferred", .open)
+      add(path, .field("composite"), .review, "another composite is expected to be inferred", .open, isExpected: true)
     }
   }
 }

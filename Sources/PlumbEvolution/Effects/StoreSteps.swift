@@ -72,9 +72,10 @@ struct StoreSteps {
   /// A step of a property without a change of its own is added to the change that causes it.
   mutating func add(
     _ path: [ElementPath.Step], _ what: Cause.What, _ level: MigrationClass, _ reason: String,
-    _ confidence: Confidence = .documented
+    _ confidence: Confidence = .documented, isExpected: Bool = false
   ) {
-    let (cause, effect) = (Cause(path: path, what: what), Effect(level, reason, confidence))
+    let cause = Cause(path: path, what: what)
+    let effect = Effect(level, reason, confidence, isExpected: isExpected)
     guard let subject, !changed.contains(cause) else { return add(effect, at: cause) }
     if let moved = movedCause(of: subject, besides: cause) {
       add(effect, at: moved)
