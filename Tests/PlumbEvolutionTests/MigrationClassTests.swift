@@ -18,6 +18,10 @@ struct MigrationClassTests {
     ("rename without saying so", .lossy, order(), #"<entity name="Purchase"/>"#),
     (
       "drop an identifier that the earlier version had", .lossy, #"<entity name="Purchase" elementID="Order"/>"#,
+      #"<entity name="Purchase" versionHashModifier="2"/>"#
+    ),
+    (
+      "drop an identifier and nothing that is hashed", .none, #"<entity name="Purchase" elementID="Order"/>"#,
       #"<entity name="Purchase"/>"#
     ),
     ("an entity's hash modifier", .lightweight, order(), order("", #" versionHashModifier="2""#)),
@@ -38,11 +42,75 @@ struct MigrationClassTests {
       "one new parent for two", .impossible, #"<entity name="A"/><entity name="B"/>"#,
       #"<entity name="R"/><entity name="A" parentEntity="R"/><entity name="B" parentEntity="R"/>"#
     ),
+    (
+      "one new parent for a hierarchy and an entity", .impossible, tree + #"<entity name="C"/>"#,
+      #"<entity name="R"/>"# + tree.under("R") + #"<entity name="C" parentEntity="R"/>"#
+    ),
+    (
+      "several entities under one that exists", .impossible, roots,
+      #"<entity name="A"/><entity name="B" parentEntity="A"/><entity name="C" parentEntity="A"/>"#
+    ),
+    (
+      "several entities into a hierarchy", .impossible, tree + #"<entity name="C"/><entity name="D"/>"#,
+      tree + #"<entity name="C" parentEntity="A"/><entity name="D" parentEntity="B"/>"#
+    ),
+    (
+      "one entity under one that exists", .lightweight, roots,
+      #"<entity name="A"/><entity name="B" parentEntity="A"/><entity name="C"/>"#
+    ),
+    (
+      "one entity into a hierarchy that gets a parent", .lightweight, tree + #"<entity name="C"/>"#,
+      #"<entity name="R"/>"# + tree.under("R") + #"<entity name="C" parentEntity="A"/>"#
+    ),
+    (
+      "several new entities under one that exists", .lightweight, #"<entity name="A"/>"#,
+      #"<entity name="A"/><entity name="B" parentEntity="A"/><entity name="C" parentEntity="A"/>"#
+    ),
     ("become abstract", .review, order(), order("", #" isAbstract="YES""#)),
     ("become concrete", .lightweight, order("", #" isAbstract="YES""#), order()),
     ("a constraint comes", .conditional, order(total), order(total + unique("total"))),
     ("a constraint on what is new", .lightweight, order(), order(total.optional + unique("total"))),
     ("a constraint goes", .lightweight, order(total + unique("total")), order(total)),
+  ]
+
+  /// An entity with objects gets a parent that it did not have, or loses one.
+  static let inheritance: [Row] = [
+    ("inherit a mandatory attribute", .conditional, base(total) + order(), base(total) + order(parent: "Base")),
+    ("inherit it from a new parent", .conditional, order(), base(total) + order(parent: "Base")),
+    (
+      "inherit it from the parent's parent", .conditional, base(total) + tree,
+      base(total) + #"<entity name="A" parentEntity="Base"/><entity name="B" parentEntity="A"/>"#
+    ),
+    (
+      "inherit it as an abstract entity", .lightweight, base(total) + order("", #" isAbstract="YES""#),
+      base(total) + order("", #" isAbstract="YES" parentEntity="Base""#)
+    ),
+    (
+      "inherit it as a new entity", .lightweight, base(total), base(total) + order(parent: "Base")
+    ),
+    (
+      "inherit an optional attribute", .lightweight, base(total.optional) + order(),
+      base(total.optional) + order(parent: "Base")
+    ),
+    (
+      "inherit one with a default", .lightweight, base(total.with("defaultValueString", "0")) + order(),
+      base(total.with("defaultValueString", "0")) + order(parent: "Base")
+    ),
+    ("inherit what it had", .lightweight, order(total), base(total) + order(parent: "Base")),
+    (
+      "inherit as mandatory what was optional", .conditional, order(total.optional), base(total) + order(parent: "Base")
+    ),
+    (
+      "inherit as text what was a number", .impossible, order(total),
+      base(total.typed("String")) + order(parent: "Base")
+    ),
+    (
+      "inherit a mandatory relationship", .conditional, base(items.toOne.mandatory) + order(),
+      base(items.toOne.mandatory) + order(parent: "Base")
+    ),
+    ("no longer inherit", .lossy, base(total) + order(parent: "Base"), base(total) + order()),
+    ("no longer inherit from what is gone", .lossy, abstractBase(total) + order(parent: "Base"), order()),
+    ("keep what was inherited", .lightweight, base(total) + order(parent: "Base"), base(total) + order(total)),
   ]
 
   static let attributes: [Row] = [
@@ -96,6 +164,7 @@ struct MigrationClassTests {
     ("to-one to to-many", .lightweight, order(items.toOne), order(items)),
     ("to-many to to-one", .impossible, order(items), order(items.toOne)),
     ("get an order", .lightweight, order(items), order(items.with("ordered", "YES"))),
+    ("a to-one for two", .lightweight, order(items.toOne), order(items.toOne.replacing("\"1\"", with: "\"2\""))),
     ("become mandatory", .conditional, order(items.toOne), order(items.toOne.mandatory)),
     ("become mandatory with no least count", .lightweight, order(items), order(items.mandatory)),
     ("become optional", .lightweight, order(items.toOne.mandatory), order(items.toOne)),
@@ -112,7 +181,7 @@ struct MigrationClassTests {
   ]
 
   @Test func eachChangeHasItsClass() throws {
-    for row in Self.entities + Self.attributes + Self.relationships {
+    for row in Self.entities + Self.inheritance + Self.attributes + Self.relationships {
       let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
       #expect(step.migrationClass == row.class, "\(row.what): \(step.changes.map(\.store))")
     }
@@ -120,7 +189,7 @@ struct MigrationClassTests {
 
   /// A class without a reason helps nobody.
   @Test func eachEffectSaysWhy() throws {
-    for row in Self.entities + Self.attributes + Self.relationships {
+    for row in Self.entities + Self.inheritance + Self.attributes + Self.relationships {
       let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
       for change in step.changes where change.store.level != .none {
         #expect(!change.store.reason.isEmpty, "\(row.what)")
@@ -141,6 +210,10 @@ private let items =
 private let index =
   #"<fetchIndex name="i"><fetchIndexElement property="total" type="Binary" order="ascending"/></fetchIndex>"#
 private let tree = #"<entity name="A"/><entity name="B" parentEntity="A"/>"#
+private let roots = #"<entity name="A"/><entity name="B"/><entity name="C"/>"#
+private func base(_ inside: String) -> String { "<entity name=\"Base\">\(inside)</entity>" }
+private func abstractBase(_ inside: String) -> String { "<entity name=\"Base\" isAbstract=\"YES\">\(inside)</entity>" }
+private func order(parent: String) -> String { order("", " parentEntity=\"\(parent)\"") }
 private func unique(_ name: String) -> String {
   "<uniquenessConstraints><uniquenessConstraint><constraint value=\"\(name)\"/></uniquenessConstraint>"
     + "</uniquenessConstraints>"

@@ -59,6 +59,93 @@ import Testing
     #expect(Self.said(mapped) == [])
   }
 
+  /// The rows of an entity hold nothing for what it inherits from now on.
+  @Test func inheritedAttributesNeedValuesToo() {
+    func shop(_ name: String, parent: String?, _ attributes: [Attribute]) -> Model {
+      var order = Entity(name: "Order")
+      order.parentEntity = parent
+      return Model(name: name, entities: [Entity(name: "Base", attributes: attributes), order])
+    }
+    func said(_ attributes: [Attribute]) -> [String] {
+      Self.said(
+        Self.bundle([shop("Shop", parent: nil, attributes), shop("Shop 2", parent: "Base", attributes)]))
+    }
+    #expect(
+      said([Self.attribute("count"), Self.attribute("number")]) == [
+        "error attribute-optional-or-default: Order inherits Base.count in Shop 2, which is mandatory and has no default",
+        "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
+      ])
+    #expect(said([Self.attribute("number", isOptional: true)]) == [])
+    #expect(said([Self.attribute("number", default: "0")]) == [])
+  }
+
+  /// With the rule turned off the step remains; relationships are not what the rule is about.
+  @Test func inheritedPropertiesAreOneFindingOfTheStep() throws {
+    func shop(_ name: String, parent: String?) -> Model {
+      var buyer = Relationship(name: "buyer", destination: "Order")
+      buyer.isOptional = false
+      var order = Entity(name: "Order")
+      order.parentEntity = parent
+      let base = Entity(name: "Base", attributes: [Self.attribute("number")], relationships: [buyer])
+      return Model(name: name, entities: [base, order])
+    }
+    let bundle = Self.bundle([shop("Shop", parent: nil), shop("Shop 2", parent: "Base")])
+    #expect(
+      Self.said(bundle) == [
+        "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
+        "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: objects that "
+          + "exist have no buyer (134110)",
+      ])
+    let off = RuleSettings(severities: ["attribute-optional-or-default": .off])
+    #expect(
+      Self.said(bundle, off) == [
+        "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: objects that "
+          + "exist have no buyer (134110), and 1 more"
+      ])
+  }
+
+  @Test func whatIsNoLongerInheritedIsDropped() throws {
+    var order = Entity(name: "Order")
+    order.parentEntity = "Base"
+    let base = Entity(name: "Base", attributes: [Self.attribute("number", isOptional: true)])
+    let bundle = Self.bundle([
+      Model(name: "Shop", entities: [base, order]), Model(name: "Shop 2", entities: [base, Entity(name: "Order")]),
+    ])
+    #expect(
+      Self.said(bundle, RuleSettings()) == [
+        "note step-data-dropped: the step from Shop to Shop 2 drops the values of Order.number"
+      ])
+  }
+
+  /// A new composite is expected to be inferred, although the documentation does not mention composites.
+  @Test func whatIsExpectedToBeInferredIsToldInStrict() {
+    var place = Attribute(name: "place", type: .composite)
+    place.isOptional = true
+    let number = Self.attribute("number", isOptional: true)
+    let bundle = Self.bundle([Self.old, Self.shop("Shop 2", [number, place])])
+    #expect(Self.said(bundle, RuleSettings()) == [])
+    #expect(Self.said(bundle, RuleSettings(preset: .strict)).map { $0.prefix(16) } == ["note step-review"])
+    #expect(
+      Self.said(bundle, RuleSettings(severities: ["step-review": .note])).map { $0.prefix(16) } == ["note step-review"])
+  }
+
+  /// A class of a migration that is worse than another is not silent where the other is told.
+  @Test(arguments: [("Boolean to Integer 64", AttributeType.integer64, false), ("abstract", .boolean, true)])
+  func whatCannotBePromisedIsTold(_ what: String, _ type: AttributeType, _ isAbstract: Bool) {
+    func shop(_ name: String, _ type: AttributeType, isAbstract: Bool) -> Model {
+      var open = Attribute(name: "open", type: type)
+      open.isOptional = true
+      var order = Entity(name: "Order", attributes: [open])
+      order.isAbstract = isAbstract
+      return Model(name: name, entities: [order])
+    }
+    let (old, new) = (
+      shop("Shop", .boolean, isAbstract: false), shop("Shop 2", type, isAbstract: isAbstract)
+    )
+    #expect(Evolution(from: old, to: new).migrationClass == .review)
+    #expect(Self.said(Self.bundle([old, new]), RuleSettings()).map { $0.prefix(16) } == ["note step-review"])
+  }
+
   /// A rule that is turned off leaves the step to the one that is not sure.
   @Test func theConfigurationWeighsIt() {
     let bundle = Self.bundle([Self.old, Self.mandatory])

@@ -6,9 +6,14 @@ public struct Effect<Level: EffectLevel>: Hashable, Sendable {
   public var reason: String
   /// How sure it is.
   public var confidence: Confidence
+  /// Whether only the documentation is missing, and the migration is expected to be lightweight.
+  package var isExpected = false
 
   /// An effect as its parts.
-  init(_ level: Level, _ reason: String = "", _ confidence: Confidence = .documented) {
+  init(
+    _ level: Level, _ reason: String = "", _ confidence: Confidence = .documented, isExpected: Bool = false
+  ) {
+    self.isExpected = isExpected
     self.level = level
     self.reason = reason
     self.confidence = confidence
@@ -114,6 +119,8 @@ public struct AssessedChange: Hashable, Sendable {
   public var cloudKit: Effect<CloudKitLevel>
   /// What it does to Swift.
   public var source: Effect<SourceLevel>
+  /// The inherited properties behind the effect on stores, for an entity with another parent.
+  package var inherited: [InheritedEffect] = []
 
   /// Whether something is lost, fails or cannot be promised to an audience.
   public func isBreaking(for audience: Audience) -> Bool {

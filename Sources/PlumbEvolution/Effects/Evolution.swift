@@ -14,7 +14,7 @@ public struct Evolution: Hashable, Sendable {
   /// The changes in the order of their paths, each with its effects.
   public let changes: [AssessedChange]
   /// What was dropped here and added there, and looks like one thing.
-  public let suspectedRenames: [SuspectedRename]
+  public private(set) var suspectedRenames: [SuspectedRename]
 
   /// Compares two versions.
   ///
@@ -23,16 +23,25 @@ public struct Evolution: Hashable, Sendable {
   public init(from old: Model, to new: Model, areAsRead: Bool = false) {
     let texts = areAsRead ? SameText(old, new) : nil
     let found = PlumbEvolution.changes(from: old, to: new, texts: texts)
-    let store = StoreSteps(from: old, to: new, texts: texts)
+    let store = StoreSteps(from: old, to: new, changes: found, texts: texts)
     let (cloudKit, source) = (CloudKitEffects(), SourceEffects(new: Schema(new)))
     self.old = old.name
     self.new = new.name
-    changes = found.map { change in
+    let changes = found.map { change in
       AssessedChange(
         change: change, store: store.effect(of: change), cloudKit: cloudKit.effect(of: change),
-        source: source.effect(of: change))
+        source: source.effect(of: change), inherited: store.inheritedEffects(of: change))
     }
+    self.changes = Self.isUnnoticed(changes, from: old, to: new) ? changes.map(\.withoutStore) : changes
     suspectedRenames = SuspectedRename.all(in: found)
+  }
+
+  /// Whether a store of the earlier version opens with the later one although a change has an effect: the version
+  /// hashes are equal, and no migration runs. Never true for XML that Plumb does not know, which may be hashed.
+  private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
+    changes.contains { $0.store.level != .none }
+      && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
+      && StoreNumber(old) == StoreNumber(new) && StoreShape(old) == StoreShape(new)
   }
 
   /// The class of the whole migration: the worst of its changes.
@@ -40,10 +49,28 @@ public struct Evolution: Hashable, Sendable {
     changes.reduce(.none) { $1.store.level.isWorse(than: $0) ? $1.store.level : $0 }
   }
 
+  /// The same step with the suspected renames that cost values: not of abstract entities without objects, nor of
+  /// attributes that the store computes.
+  func withLossyRenames() -> Evolution {
+    let lost = Set(changes.filter { $0.change.isRemoval && $0.store.level.isBreaking }.map(\.change.path.steps))
+    var step = self
+    step.suspectedRenames.removeAll { !lost.contains($0.from.steps) }
+    return step
+  }
+
   /// The changes that are told. What every change is part of anyway is not told twice: the renaming identifier of an
   /// element that is told as renamed.
   package var told: [AssessedChange] {
     let renamed = Set(changes.filter(\.change.isRename).map(\.change.path))
     return changes.filter { $0.change.field?.name != "renamingIdentifier" || !renamed.contains($0.change.path) }
+  }
+}
+
+extension AssessedChange {
+  /// The change in a step that a store does not notice.
+  fileprivate var withoutStore: AssessedChange {
+    var change = self
+    (change.store, change.inherited) = (.none, [])
+    return change
   }
 }

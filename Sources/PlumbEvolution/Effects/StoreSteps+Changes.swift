@@ -26,9 +26,8 @@ extension StoreSteps {
   private func effect(of field: FieldChange, _ change: Change) -> Effect<MigrationClass> {
     let (path, earlierPath) = (change.path.steps, (change.old ?? change.path).steps)
     if let effect = effect(path, .field(field.name)) { return effect }
+    if field.isPresence { return effect(earlierPath, .went) ?? effect(path, .came) ?? .none }
     switch field.name {
-    case "transient", "renamingIdentifier":
-      return effect(earlierPath, .went) ?? effect(path, .came) ?? .none
     case "type", "optional":
       return path.first?.kind == .composite ? compositeEffect(path.first?.name) : .none
     case FieldChange.unknownName:
@@ -45,7 +44,7 @@ extension StoreSteps {
       }
     }
     guard isStored else { return .none }
-    return Effect(.review, "a changed composite is expected to be inferred", .open)
+    return Effect(.review, "a changed composite is expected to be inferred", .open, isExpected: true)
   }
 }
 

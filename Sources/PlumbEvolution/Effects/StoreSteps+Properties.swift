@@ -3,11 +3,15 @@ import PlumbModel
 // What a migration does with the properties of an entity that is in both versions.
 
 extension StoreSteps {
-  /// An entity that was abstract has no objects, so that nothing is missing in them and nothing lost.
+  /// Adds the steps of an entity's properties, inherited ones included. An entity that was abstract has no objects, so
+  /// that no values are missing and none are lost.
   mutating func compareProperties(_ pair: (old: Int, new: Int)) {
     let (before, after) = (old.properties(pair.old), new.properties(pair.new))
     let hasObjects = !old.model.entities[pair.old].isAbstract
+    let parentCause = parentCause(pair.new)
+    defer { subject = nil }
     for (identity, property) in after {
+      subject = StepSubject(parentCause: parentCause, earlier: before[identity], later: property)
       if let earlier = before[identity] {
         compare(earlier, property)
       } else if hasObjects {
@@ -15,7 +19,10 @@ extension StoreSteps {
       }
     }
     guard hasObjects else { return }
-    for (identity, property) in before where after[identity] == nil { went(property) }
+    for (identity, property) in before where after[identity] == nil {
+      subject = StepSubject(parentCause: parentCause, earlier: property, later: nil)
+      went(property)
+    }
   }
 
   private mutating func went(_ property: StoredProperty) {
@@ -38,7 +45,7 @@ extension StoreSteps {
 
   private mutating func cameAttribute(_ attribute: Attribute, _ path: [ElementPath.Step]) {
     if attribute.type == .composite {
-      add(path, .came, .review, "a new composite is expected to be inferred", .open)
+      add(path, .came, .review, "a new composite is expected to be inferred", .open, isExpected: true)
     } else if attribute.isDerived {
       add(path, .came, .lightweight, "the store computes it")
     } else if attribute.isOptional {
@@ -130,11 +137,13 @@ extension StoreSteps {
     if before.allowsExternalStorage != after.allowsExternalStorage {
       add(
         path, .field("allowsExternalStorage"), .review,
-        "values move between the store and files beside it, which is expected to be inferred", .open)
+        "values move between the store and files beside it, which is expected to be inferred", .open,
+        isExpected: true)
     }
     if before.preservesAfterDeletion != after.preservesAfterDeletion {
       add(
-        path, .field("preservesAfterDeletion"), .review, "the version hash changes; expected to be inferred", .open)
+        path, .field("preservesAfterDeletion"), .review, "the version hash changes; expected to be inferred", .open,
+        isExpected: true)
     }
     if before.versionHashModifier ?? "" != after.versionHashModifier ?? "" {
       add(path, .field("versionHashModifier"), .lightweight, "the version hash changes, and a migration runs")
@@ -145,7 +154,7 @@ extension StoreSteps {
         "how the expression enters the version hash is not known; stored values may be those of the earlier one", .open)
     }
     if after.type == .composite, before.composite != after.composite {
-      add(path, .field("composite"), .review, "another composite is expected to be inferred", .open)
+      add(path, .field("composite"), .review, "another composite is expected to be inferred", .open, isExpected: true)
     }
   }
 }
@@ -197,7 +206,12 @@ extension StoreSteps {
         add(path, .field("minimumCount"), .lightweight, "fewer are enough")
       }
     }
-    guard before.isToMany, after.isToMany else { return }
+    guard before.isToMany, after.isToMany else {
+      if before.isToMany == after.isToMany, before.maximumCount ?? 1 != after.maximumCount ?? 1 {
+        add(path, .field("maximumCount"), .lightweight, "the version hash changes, and a migration runs")
+      }
+      return
+    }
     let (could, can) = (before.maximumCount ?? 0, after.maximumCount ?? 0)
     guard could != can else { return }
     if can == 0 || (could != 0 && can > could) {

@@ -4,11 +4,18 @@ import PlumbModel
 /// infers it.
 ///
 /// Entities and properties are matched by identity, inherited properties included, transient ones left out. Each step
-/// stands at the path of the element that causes it, so that a change finds its effect there.
+/// is at the path of the element that causes it, where a change finds its effect. An inherited property may be the same
+/// in both versions and yet new to an entity: such a step is at the entity's change of parent.
 struct StoreSteps {
   private var effects: [Cause: Effect<MigrationClass>] = [:]
+  /// The steps of properties that an entity inherits, by the change of parent that causes them.
+  private var inherited: [Cause: Set<InheritedEffect>] = [:]
   /// Names of entities of the later version by the earlier names, of those that are in both.
   private var names: [String: String] = [:]
+  /// The causes for which the list of changes has a change.
+  private let changed: Set<Cause>
+  /// The entity and the property that are being compared; nil for steps of entities.
+  var subject: StepSubject?
 
   /// Why a step is there.
   struct Cause: Hashable {
@@ -24,11 +31,13 @@ struct StoreSteps {
   let old: StoredEntities
   let new: StoredEntities
 
-  /// The steps between two models; entities that stand in both texts the same, with all their ancestors, have none.
-  init(from oldModel: Model, to newModel: Model, texts: SameText? = nil) {
+  /// The steps between two models, for the changes between them; entities that are in both texts the same, with all
+  /// their ancestors, have none.
+  init(from oldModel: Model, to newModel: Model, changes: [Change], texts: SameText? = nil) {
     let pairs = Pairs(oldModel.entities, newModel.entities)
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
+    changed = Set(changes.flatMap(\.causes))
     names = Dictionary(
       pairs.both.filter { isOne($0) }.map { (oldModel.entities[$0.old].name, newModel.entities[$0.new].name) },
       uniquingKeysWith: { first, _ in first })
@@ -42,6 +51,7 @@ struct StoreSteps {
     for index in pairs.removed { entityWent(index) }
     for index in pairs.added { entityCame(index) }
     hierarchies(pairs.both.filter { isOne($0) })
+    for (cause, steps) in inherited { add(InheritedEffect.summary(of: steps), at: cause) }
   }
 
   /// What a step at a place does; nil where there is none.
@@ -49,17 +59,56 @@ struct StoreSteps {
     effects[Cause(path: path, what: what)]
   }
 
-  /// Adds a step; of two at one place the worse counts.
-  mutating func add(
-    _ path: [ElementPath.Step], _ what: Cause.What, _ level: MigrationClass, _ reason: String,
-    _ confidence: Confidence = .documented
-  ) {
-    let cause = Cause(path: path, what: what)
-    if let known = effects[cause], !level.isWorse(than: known.level) { return }
-    effects[cause] = Effect(level, reason, confidence)
+  /// The steps of inherited properties behind a change of parent, by path; empty for any other change.
+  func inheritedEffects(of change: Change) -> [InheritedEffect] {
+    guard let field = change.field, !inherited.isEmpty,
+      let found = inherited[Cause(path: change.path.steps, what: .field(field.name))]
+    else { return [] }
+    return found.sorted()
   }
 
-  /// Whether an entity and all it inherits from are told in the same words.
+  /// Adds a step; of two at one place the worse counts.
+  ///
+  /// A step of a property without a change of its own is added to the change that causes it.
+  mutating func add(
+    _ path: [ElementPath.Step], _ what: Cause.What, _ level: MigrationClass, _ reason: String,
+    _ confidence: Confidence = .documented, isExpected: Bool = false
+  ) {
+    let cause = Cause(path: path, what: what)
+    let effect = Effect(level, reason, confidence, isExpected: isExpected)
+    guard let subject, !changed.contains(cause) else { return add(effect, at: cause) }
+    if let moved = movedCause(of: subject, besides: cause) {
+      add(effect, at: moved)
+    } else if let parent = subject.parentCause {
+      inherited[parent, default: []].insert(InheritedEffect(path: path, what: what, effect: effect))
+    } else {
+      add(effect, at: cause)
+    }
+  }
+
+  private mutating func add(_ effect: Effect<MigrationClass>, at cause: Cause) {
+    if let known = effects[cause], !effect.level.isWorse(than: known.level) { return }
+    effects[cause] = effect
+  }
+
+  /// The addition of a property that another entity of the hierarchy declared before; nil if it is no addition.
+  private func movedCause(of subject: StepSubject, besides cause: Cause) -> Cause? {
+    guard let later = subject.later, subject.earlier != nil else { return nil }
+    let moved = Cause(path: new.path(later), what: .came)
+    return moved != cause && changed.contains(moved) ? moved : nil
+  }
+
+  /// The change of parent by which the inherited properties of an entity became others: the nearest of the entity and
+  /// its ancestors. nil if none of them changes.
+  func parentCause(_ index: Int) -> Cause? {
+    let lineage = new.lineage(index).map { Self.path(new.model.entities[$0]) }
+    let causes = ["parentEntity", "renamingIdentifier"].lazy.flatMap { field in
+      lineage.lazy.map { Cause(path: $0, what: .field(field)) }
+    }
+    return causes.first { changed.contains($0) }
+  }
+
+  /// Whether an entity and all its ancestors have the same text in both versions.
   private func isSame(_ pair: (old: Int, new: Int), _ texts: SameText) -> Bool {
     guard texts.isSame(pair.old, pair.new) else { return false }
     guard new.parentName(pair.new) != nil else { return true }
@@ -79,7 +128,7 @@ struct StoreSteps {
 // MARK: - Entities
 
 extension StoreSteps {
-  private static func path(_ entity: Entity) -> [ElementPath.Step] { [.init(.entity, entity.name)] }
+  static func path(_ entity: Entity) -> [ElementPath.Step] { [.init(.entity, entity.name)] }
 
   private mutating func entityCame(_ index: Int) {
     add(Self.path(new.model.entities[index]), .came, .lightweight, "a new entity starts without objects")
@@ -162,24 +211,5 @@ extension StoreSteps {
 
   private static func constraints(_ entity: Entity) -> [String] {
     (entity.uniquenessConstraints?.elements ?? []).map(\.pathName)
-  }
-
-  /// Entities of hierarchies that had nothing in common cannot come under one parent.
-  private mutating func hierarchies(_ pairs: [(old: Int, new: Int)]) {
-    guard pairs.contains(where: { old.parentName($0.old) != new.parentName($0.new) }) else { return }
-    let oldSizes = Dictionary(grouping: old.model.entities.indices, by: old.root).mapValues(\.count)
-    for (_, members) in Dictionary(grouping: pairs, by: { new.root($0.new) }) {
-      let roots = Set(members.map { old.root($0.old) })
-      let trees = roots.filter { oldSizes[$0] ?? 1 > 1 }
-      let isNewParent = !members.contains { new.root($0.new) == $0.new }
-      guard trees.count > 1 || (trees.isEmpty && roots.count > 1 && isNewParent) else { continue }
-      for pair in members {
-        let entity = new.model.entities[pair.new]
-        guard laterName(old.model.entities[pair.old].parentEntity) != entity.parentEntity else { continue }
-        add(
-          Self.path(entity), .field("parentEntity"), .impossible,
-          "entities without a common parent cannot get one: their tables would have to be merged")
-      }
-    }
   }
 }

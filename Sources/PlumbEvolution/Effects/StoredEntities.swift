@@ -22,8 +22,12 @@ struct StoredEntities {
   /// An entity and its ancestors from the nearest up; ends where a parent is missing or comes again.
   func lineage(_ index: Int) -> [Int] {
     var found = [index]
-    while let last = found.last, let parent = self.index(model.entities[last].parentEntity), !found.contains(parent) {
+    guard var parent = self.index(parentName(index)) else { return found }
+    var seen: Set<Int> = [index]
+    while seen.insert(parent).inserted {
       found.append(parent)
+      guard let next = self.index(parentName(parent)) else { break }
+      parent = next
     }
     return found
   }

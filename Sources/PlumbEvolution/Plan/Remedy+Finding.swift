@@ -28,8 +28,11 @@ extension Remedy {
         element: path, what: "open a store of the earlier version with the later one in a test", emission: .tests)
     case .conditional: return conditional(change.change, path)
     case .impossible:
+      let isHierarchy = change.change.field?.name == "parentEntity"
       return Remedy(
-        element: path, what: "write a mapping for \(path.key), with a policy that converts its values",
+        element: path,
+        what: "write a mapping for \(path.key), with a policy that "
+          + (isHierarchy ? "creates its objects under the new parent" : "converts its values"),
         emission: .mappingCode)
     }
   }
@@ -52,6 +55,9 @@ extension Remedy {
         emission: .stages)
     case .attribute:
       Remedy(element: path, what: "give \(path.key) a default, or make it optional", emission: nil)
+    case .entity:
+      Remedy(
+        element: path, what: "make what \(path.key) inherits optional, or fill it in a mapping", emission: .mappingCode)
     default:
       Remedy(
         element: path, what: "make \(path.key) optional, or fill it in a mapping", emission: .mappingCode)

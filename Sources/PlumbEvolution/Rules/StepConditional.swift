@@ -10,7 +10,7 @@ extension Rule {
       what: """
         The current version asks for something that objects of the version before it need not have: a destination, \
         more objects at the other end, values that are unique. No mapping model for the step is in the project. A \
-        mandatory attribute without a default is `attribute-optional-or-default`.
+        mandatory attribute without a default, own or inherited from a new parent, is `attribute-optional-or-default`.
         """,
       why: """
         Core Data infers the mapping and fails while it runs (134110, 134111) on every store with an object that does \
@@ -50,15 +50,13 @@ extension Rule {
 extension StepCheck {
   /// The findings of `stepConditional`.
   ///
-  /// Left out is what has a finding of its own: attributes that rows hold no value for, where `besidesValues` says that
-  /// their rule is on; attributes without a type; mandatory relationships where CloudKit's rule speaks of them.
+  /// Left out is what has its own finding: attributes that rows hold no value for, if `besidesValues` (their rule is
+  /// on); attributes without a type; mandatory relationships that CloudKit's rule reports.
   func conditional(_ step: LastStep, _ settings: RuleSettings, besidesValues: Bool) -> [Finding] {
-    let asked = step.changes(.conditional).filter {
-      !(besidesValues && step.unprovided($0) != nil) && !step.isUntyped($0) && !step.isSaidByCloudKit($0, settings)
-    }
-    return asked.map { change in
-      Finding(
-        "the step from \(step.old.name) may fail at \(change.change.path.key): \(change.store.reason)",
+    step.changes(.conditional).compactMap { change in
+      guard let reason = step.reason(change, settings, besidesValues: besidesValues) else { return nil }
+      return Finding(
+        "the step from \(step.old.name) may fail at \(change.change.path.key): \(reason)",
         on: step.anchor(change.change.path), at: change.change.field?.key,
         help: Remedy.remedy(for: change).map { [$0.what] } ?? [],
         related: step.related(change.change.old, step.old.name),
@@ -68,28 +66,33 @@ extension StepCheck {
 }
 
 extension LastStep {
-  /// Whether a change is about a stored attribute without a type: such a model does not compile (`attribute-type-missing`).
-  fileprivate func isUntyped(_ change: AssessedChange) -> Bool {
-    guard let (entity, name) = property(of: change, .attribute) else { return false }
+  /// The reason of a change that may fail; nil if other findings report all of it.
+  fileprivate func reason(_ change: AssessedChange, _ settings: RuleSettings, besidesValues: Bool) -> String? {
+    guard change.inherited.isEmpty else {
+      let left = change.inherited.filter {
+        $0.effect.level == .conditional && !(besidesValues && missingValue($0) != nil) && !isUntyped($0.path)
+      }
+      return left.isEmpty ? nil : InheritedEffect.reason(of: left)
+    }
+    let isReported =
+      (besidesValues && !missingValues(change).isEmpty) || isUntyped(change.change.path.steps)
+      || isSaidByCloudKit(change, settings)
+    return isReported ? nil : change.store.reason
+  }
+
+  /// Whether a path is that of a stored attribute without a type: such a model does not compile
+  /// (`attribute-type-missing`).
+  private func isUntyped(_ path: [ElementPath.Step]) -> Bool {
+    guard let (entity, name) = property(path, .attribute) else { return false }
     return entity.attributes.contains { $0.name == name && $0.type == .undefined && !$0.isTransient }
   }
 
   /// Whether a change makes a relationship mandatory that CloudKit wants optional (`cloudkit-relationship-optional`).
-  fileprivate func isSaidByCloudKit(_ change: AssessedChange, _ settings: RuleSettings) -> Bool {
-    guard let (entity, name) = property(of: change, .relationship),
+  private func isSaidByCloudKit(_ change: AssessedChange, _ settings: RuleSettings) -> Bool {
+    guard let (entity, name) = property(change.change.path.steps, .relationship),
       change.change.isAddition || change.change.field?.key == .optional,
       entity.relationships.contains(where: { $0.name == name && !$0.isOptional })
     else { return false }
     return settings.isSaidByCloudKit(entity, of: new, .cloudKitRelationshipOptional)
-  }
-
-  /// The entity of the later version that a change of a property of one kind is in, and the property's name.
-  private func property(
-    of change: AssessedChange, _ kind: ElementPath.Kind
-  ) -> (entity: Entity, name: String)? {
-    let steps = change.change.path.steps
-    guard steps.count == 2, steps[1].kind == kind, let entity = new.entities.first(where: { $0.name == steps[0].name })
-    else { return nil }
-    return (entity, steps[1].name)
   }
 }

@@ -45,16 +45,25 @@ extension StepCheck {
   /// The findings of `stepDataDropped`.
   func dropped(_ step: LastStep) -> [Finding] {
     let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
-    let gone = step.changes(.lossy).map(\.change).filter { !$0.isAddition && !renamed.contains($0.path.steps) }
+    let gone = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
     guard !gone.isEmpty else { return [] }
+    let keys = gone.flatMap(\.droppedKeys)
     return [
       Finding(
         "the step from \(step.old.name) to \(step.new.name) drops the values of "
-          + Words.list(gone.map(\.path.key), limit: 5),
+          + Words.list(keys, limit: 5),
         on: .model(step.new),
-        notes: gone.count > 5 ? ["all of them: " + Words.list(gone.map(\.path.key))] : [],
-        related: gone.prefix(3).flatMap { step.related($0.old ?? $0.path, "dropped") },
+        notes: keys.count > 5 ? ["all of them: " + Words.list(keys)] : [],
+        related: gone.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
         discriminator: step.old.name)
     ]
+  }
+}
+
+extension AssessedChange {
+  /// The keys of what a lossy change drops: the element, or the properties that an entity no longer inherits.
+  fileprivate var droppedKeys: [String] {
+    let properties = inherited.filter { $0.effect.level == .lossy }.compactMap { $0.path.last?.name }
+    return properties.isEmpty ? [change.path.key] : properties.map { "\(change.path.key).\($0)" }
   }
 }

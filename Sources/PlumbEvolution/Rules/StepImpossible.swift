@@ -52,7 +52,9 @@ extension StepCheck {
         label: change.change.field.map { "was \($0.from)" } ?? "",
         notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
         help: [
-          "keep \(key) and add another property, or add a mapping model for the step: "
+          (change.change.field?.key == .parentEntity
+            ? "keep the parent of \(key), or add a mapping model for the step: "
+            : "keep \(key) and add another property, or add a mapping model for the step: ")
             + "plumb migrate --emit mapping-code writes one in Swift"
         ],
         related: step.related(change.change.old, step.old.name),

@@ -21,10 +21,11 @@ struct LastStep {
       let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
       !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
-    guard StoreNumber(old) != StoreNumber(new) || StoreShape(old) != StoreShape(new) else { return nil }
+    let evolution = Evolution(from: old, to: new, areAsRead: true)
+    guard evolution.migrationClass != .none else { return nil }
     self.old = old
     self.new = new
-    evolution = Evolution(from: old, to: new, areAsRead: true)
+    self.evolution = evolution.withLossyRenames()
   }
 
   /// The version that is configured as the one before, else the nearest before in the order of names that has been

@@ -2,21 +2,20 @@ import PlumbModel
 import PlumbRules
 
 extension StepCheck {
-  /// The findings of `attributeOptionalOrDefault` about a step: attributes that are new or newly mandatory, and that
-  /// nothing gives a value.
+  /// The findings of `attributeOptionalOrDefault` about a step: attributes for which rows hold no value, because they
+  /// are new, newly mandatory, or inherited from a new parent.
   ///
-  /// None where CloudKit's rule says of the same attribute what is to be done.
+  /// None where CloudKit's rule reports the same attribute with its remedy.
   func unprovided(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
-    step.changes(.conditional).compactMap { change in
-      guard let (attribute, entity) = step.unprovided(change),
-        !settings.isSaidByCloudKit(entity, of: step.new, .cloudKitAttributeDefault)
-      else { return nil }
-      return finding(change.change, attribute, entity, step)
+    step.changes(.conditional).flatMap { change in
+      step.missingValues(change)
+        .filter { !settings.isSaidByCloudKit($0.owner, of: step.new, .cloudKitAttributeDefault) }
+        .map { $0.isInherited ? inherited(change.change, $0, step) : finding(change.change, $0, step) }
     }
   }
 
-  private func finding(_ change: Change, _ attribute: Attribute, _ entity: Entity, _ step: LastStep) -> Finding {
-    let key = change.path.key
+  private func finding(_ change: Change, _ missing: MissingValue, _ step: LastStep) -> Finding {
+    let (key, attribute, entity) = (change.path.key, missing.attribute, missing.owner)
     let anchor = step.anchor(change.path)
     return Finding(
       change.isAddition
@@ -31,16 +30,61 @@ extension StepCheck {
       related: step.related(change.old, "in \(step.old.name)"),
       fixes: Rule.remedies(attribute, in: entity, on: anchor), discriminator: step.old.name)
   }
+
+  /// The finding for an attribute of a new parent, placed at the entity that gets the parent.
+  private func inherited(_ change: Change, _ missing: MissingValue, _ step: LastStep) -> Finding {
+    let (attribute, owner) = (missing.attribute, missing.owner)
+    let key = "\(owner.name).\(attribute.name)"
+    let declaration = Anchor.attribute(attribute, of: owner, in: step.new)
+    return Finding(
+      "\(change.path.key) inherits \(key) in \(step.new.name), which is mandatory and has no default",
+      on: step.anchor(change.path), at: .parentEntity, label: "with the attribute \(attribute.name)",
+      notes: [
+        "a store of \(step.old.name) does not migrate where it holds \(change.path.key) objects (134110)"
+      ],
+      help: Rule.remedy(attribute, in: owner),
+      related: [(declaration, .optional, "neither optional nor a default")]
+        + step.related(change.old, "in \(step.old.name)"),
+      fixes: Rule.remedies(attribute, in: owner, on: declaration), discriminator: "\(step.old.name) \(key)")
+  }
+}
+
+/// A mandatory attribute without a default, for which rows hold no value after a step.
+struct MissingValue {
+  let attribute: Attribute
+  /// The entity that declares the attribute.
+  let owner: Entity
+  /// Whether the rows are those of an entity that inherits the attribute from a new parent.
+  let isInherited: Bool
 }
 
 extension LastStep {
-  /// The attribute of a change that may fail because rows hold no value for it, with its entity; nil for other changes.
-  func unprovided(_ change: AssessedChange) -> (attribute: Attribute, entity: Entity)? {
-    let steps = change.change.path.steps
-    guard change.store.level == .conditional, steps.count == 2, steps[1].kind == .attribute,
-      let entity = new.entities.first(where: { $0.name == steps[0].name }),
-      let attribute = entity.attributes.first(where: { $0.name == steps[1].name }), attribute.asksForValue
+  /// The attributes of a change that may fail because rows hold no value for them; empty for other changes.
+  func missingValues(_ change: AssessedChange) -> [MissingValue] {
+    guard change.store.level == .conditional else { return [] }
+    if change.inherited.isEmpty {
+      return missingValue(change.change.path.steps, isInherited: false).map { [$0] } ?? []
+    }
+    return change.inherited.compactMap { missingValue($0) }
+  }
+
+  /// The attribute behind the effect of an inherited property; nil if rows need no value for it.
+  func missingValue(_ inherited: InheritedEffect) -> MissingValue? {
+    inherited.effect.level == .conditional ? missingValue(inherited.path, isInherited: true) : nil
+  }
+
+  private func missingValue(_ path: [ElementPath.Step], isInherited: Bool) -> MissingValue? {
+    guard let (owner, name) = property(path, .attribute),
+      let attribute = owner.attributes.first(where: { $0.name == name }), attribute.asksForValue
     else { return nil }
-    return (attribute, entity)
+    return MissingValue(attribute: attribute, owner: owner, isInherited: isInherited)
+  }
+
+  /// The entity of the later version that declares a property of one kind, and the property's name; nil for the path of
+  /// any other element.
+  func property(_ path: [ElementPath.Step], _ kind: ElementPath.Kind) -> (entity: Entity, name: String)? {
+    guard path.count == 2, path[1].kind == kind, let entity = new.entities.first(where: { $0.name == path[0].name })
+    else { return nil }
+    return (entity, path[1].name)
   }
 }

@@ -47,7 +47,7 @@ public struct StepCheck: Sendable {
         { conditional($0, settings, besidesValues: ofValue != nil) }
       ),
       (.stepRename, settings.severity(of: .stepRename, for: step.new), renamed),
-      (.stepReview, settings.severity(of: .stepReview, for: step.new), reviewed),
+      (.stepReview, settings.severity(of: .stepReview, for: step.new), { reviewed($0, settings) }),
       (.stepDataDropped, settings.severity(of: .stepDataDropped, for: step.new), dropped),
     ]
     return checks.flatMap { rule, severity, findings -> [Diagnostic] in

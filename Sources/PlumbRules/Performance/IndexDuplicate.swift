@@ -6,7 +6,8 @@ extension Rule {
   ///
   /// Compares the fetch indexes of one entity with each other and with its uniqueness constraints: same columns in the
   /// same order, of the same type, ascending or descending alike. Not reported: an index whose columns begin a longer
-  /// one, and one that an ancestor has too.
+  /// one, one that an ancestor has too, and one with the name of an index before it, of which a store has the first only
+  /// (`fetch-index-duplicate`).
   static let indexDuplicate = Rule(
     "index-duplicate", .performance, "An index that is there already",
     severity: .strict(.warning),
@@ -38,10 +39,11 @@ extension Rule {
           "the uniqueness constraint on \(Words.list(names))", .entity(entity)
         )
       }
+      var names: Set<String> = []
       return entity.fetchIndexes.compactMap { index in
         let columns = index.elements.map { Column($0) }
         let anchor = Anchor.child(.fetchIndex, index.name, origin: index.origin, of: entity)
-        guard !columns.isEmpty else { return nil }
+        guard names.insert(index.name).inserted, !columns.isEmpty else { return nil }
         guard let other = seen[columns] else {
           seen[columns] = ("the index \(index.name)", anchor)
           return nil

@@ -5,7 +5,7 @@ extension Rule {
   /// Several of them may be about one slip: each says what is certain at its own element and leaves to the others what
   /// is theirs.
   static let referenceRules: [Rule] = [
-    .entityDuplicate, .propertyDuplicate,
+    .entityDuplicate, .propertyDuplicate, .fetchIndexDuplicate, .fetchRequestDuplicate, .userInfoDuplicate,
     .parentEntityMissing, .parentEntityCycle,
     .destinationMissing, .inverseMissingTarget, .inverseMismatch, .inverseTransient,
     .uniquenessAttributeMissing, .fetchIndexPropertyMissing, .configurationEntityMissing,

@@ -1,0 +1,42 @@
+import PlumbModel
+
+extension Rule {
+  /// Two fetch request templates of one name in a model.
+  ///
+  /// Each request but the first is reported, with the first as a related location. The requests of fetched properties
+  /// are not templates and all have the same name.
+  static let fetchRequestDuplicate = Rule(
+    "fetch-request-duplicate", .references, "Two fetch requests of one name",
+    severity: .always(.warning),
+    text: Text(
+      what: "Two fetch request templates of one model have the same name.",
+      why: """
+        The model keeps its templates in a dictionary (`fetchRequestTemplatesByName`), which holds one request for each \
+        name. `fetchRequestTemplate(forName:)` returns one of the two, and the other one is never used.
+        """,
+      example: """
+        <entity name="Order" representedClassName="Order">
+            <attribute name="isOpen" optional="YES" attributeType="Boolean"/>
+        </entity>
+        <fetchRequest name="orders" entity="Order" predicateString="isOpen == YES"/>
+        <fetchRequest name="«orders|closedOrders»" entity="Order" predicateString="isOpen == NO"/>
+        """,
+      fix: "Select one of the two fetch requests in the Data Model editor and rename or delete it."),
+    check: .model { schema in
+      let requests = schema.model.fetchRequests
+      guard requests.count > 1 else { return [] }
+      var first: [String: Anchor] = [:]
+      return requests.compactMap { request in
+        let anchor = Anchor.top(.fetchRequest, request.name, origin: request.origin)
+        guard let other = first[request.name] else {
+          first[request.name] = anchor
+          return nil
+        }
+        return Finding(
+          "The fetch request \(request.name) is in the model twice", on: anchor, at: .name,
+          label: "another \(request.name)", notes: ["fetchRequestTemplate(forName:) returns one of the two"],
+          help: ["rename one of the two or delete it"],
+          related: [(other, .name, "the first \(request.name)")])
+      }
+    })
+}
