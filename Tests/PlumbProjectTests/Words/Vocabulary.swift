@@ -1,0 +1,41 @@
+/// The words that comments, names and messages do not use, with what to write instead.
+///
+/// The sources are read by engineers who know Swift and Core Data, many of whom are not native speakers of English.
+struct Vocabulary {
+  /// Words of one kind, and the advice for all of them.
+  struct Entry {
+    /// The words, or patterns of several words, that are compared without regard to case.
+    let words: [String]
+    /// What to write instead.
+    let instead: String
+
+    init(_ words: String..., instead: String) {
+      self.words = words
+      self.instead = instead
+    }
+  }
+
+  /// The words that comments do not use.
+  static let inComments: [Entry] = [
+    Entry(
+      "say", "says", "said", "saying", "tell", "tells", "told", "telling", "speak", "speaks", "spoke", "spoken",
+      "speaking", instead: "report, declare, contain, describe, print"),
+    Entry("stand", "stands", "stood", "standing", "lies", "lay", instead: "is (at, in), represents, references"),
+    Entry("nobody", "somebody", "whoever", instead: "no caller, the caller"),
+    Entry("whatever", "whichever", instead: "any value, each value"),
+    Entry("nothing", "something", "anything", instead: "no changes, a value, any change"),
+    Entry("look", "looks", "looked", "looking", "glance", "glances", instead: "check, inspect, search, scan"),
+    Entry("beside", "besides", instead: "next to, in addition to, except"),
+    Entry("mend", "mends", "mended", "mending", instead: "fix, fixed, repair"),
+    Entry("ask", "asks", "asked", "asking", instead: "call, request, require, configure"),
+    Entry("is there", "are there", "was there", "were there", instead: "exists, is present"),
+    Entry("of its own", "of their own", "of one's own", instead: "own, separate, dedicated"),
+  ]
+
+  /// The openings of a doc comment that have no subject.
+  static let openings = [
+    "The same", "What", "Those", "That", "nil", "Of", "Where", "Who", "Whose", "Which", "How", "Without", "With", "As",
+    "So", "Not", "No", "None", "Nothing", "One", "Also", "Else", "Only", "If", "In", "On", "By", "For", "From", "Both",
+    "Once", "Too", "Same",
+  ]
+}
